@@ -1,0 +1,17 @@
+/** @module Reads what any agent hands back into one ordered list of messages, tool calls, results and failures. */
+export { deepEqual } from './deep-equal.ts'
+export { defineReader } from './define-reader.ts'
+export { type ReadTranscriptOptions, readTranscript } from './read-transcript.ts'
+export { RunFailedError, UnrecognizedTranscriptError } from './transcript-errors.ts'
+export { isTranscript } from './transcript-view.ts'
+export type {
+  ErrorState,
+  Msg,
+  Part,
+  ToolCall,
+  ToolCallEntry,
+  ToolCallState,
+  ToolResult,
+  Transcript,
+  TranscriptReader,
+} from './types.ts'

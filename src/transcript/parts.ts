@@ -1,0 +1,113 @@
+import { asId, isFields } from './plain.ts'
+import { failureInValue, guessFailure } from './result-failure.ts'
+import type { ErrorState, Part, ToolCall } from './types.ts'
+
+/** What a reader knows of a call. `args` may be JSON text or a value. */
+export interface CallFields {
+  id: unknown
+  name: string
+  args: unknown
+  /** The format carries arguments as JSON text: a string is parsed and kept as `argsRaw`. */
+  argsAreJson?: boolean
+  argsError?: string
+  providerExecuted?: boolean
+  server?: string
+  partial?: boolean
+}
+
+/** Builds a call part: arguments parsed, `""` and nothing given are `{}`, broken JSON is kept with `argsError`. */
+export function callPart(fields: CallFields): Part {
+  const call: ToolCall = { id: asId(fields.id), name: fields.name, args: fields.args ?? {} }
+  if (fields.argsAreJson && typeof fields.args === 'string') {
+    call.argsRaw = fields.args
+    parseInto(call, fields.args)
+  }
+  if (fields.argsError !== undefined) call.argsError = fields.argsError
+  if (fields.providerExecuted) call.providerExecuted = true
+  if (fields.server !== undefined) call.server = fields.server
+  if (fields.partial) call.partial = true
+  return { type: 'tool-call', call }
+}
+
+function parseInto(call: ToolCall, raw: string): void {
+  if (raw.trim() === '') {
+    call.args = {}
+    return
+  }
+  try {
+    call.args = JSON.parse(raw)
+  } catch (error) {
+    call.args = raw
+    call.argsError = `the arguments are not valid JSON: ${error instanceof Error ? error.message : String(error)}`
+  }
+}
+
+/** What a reader knows of a result. */
+export interface ResultFields {
+  callId: unknown
+  name?: string | undefined
+  content: unknown
+  /** The format can say whether a tool failed; then silence means that it did not. */
+  formatHasFlag: boolean
+  /** What the format's flag says of this result, where it is set. */
+  isError?: boolean | undefined
+  kind?: ErrorState['kind']
+  /** The error's own words, where the format carries them apart from the content. */
+  message?: string | undefined
+  /** The content as text, where the reader knows better than `textOfContent`. */
+  text?: string
+}
+
+/** Builds a result part with its text and its three-valued failure. */
+export function resultPart(fields: ResultFields): Part {
+  const text = fields.text ?? textOfContent(fields.content)
+  const result = { callId: asId(fields.callId), content: fields.content, text, error: stateOf(fields, text) }
+  return { type: 'tool-result', result: fields.name === undefined ? result : { ...result, name: fields.name } }
+}
+
+function stateOf(fields: ResultFields, text: string): ErrorState {
+  if (fields.isError === true) {
+    const state: ErrorState = { isError: true, kind: fields.kind ?? 'execution', source: 'flag' }
+    const message = fields.message ?? (text === '' ? undefined : text)
+    return message === undefined ? state : { ...state, message }
+  }
+  const stated = failureInValue(fields.content)
+  if (stated) return stated
+  if (fields.formatHasFlag || fields.isError === false) return { isError: false, source: 'flag' }
+  return guessFailure(text, fields.content)
+}
+
+/** Content of any format as text: a text as it is, the text pieces of a list of blocks joined, else JSON. Never throws. */
+export function textOfContent(content: unknown): string {
+  if (typeof content === 'string') return content
+  if (content === undefined || content === null) return ''
+  if (content instanceof Error) return `${content.name}: ${content.message}`
+  if (Array.isArray(content)) {
+    const texts = content.map(textOfBlock)
+    if (texts.length > 0 && texts.every((text) => text !== undefined)) return texts.join('')
+  }
+  return toJson(content)
+}
+
+function textOfBlock(block: unknown): string | undefined {
+  if (typeof block === 'string') return block
+  return isFields(block) && typeof block['text'] === 'string' ? block['text'] : undefined
+}
+
+function toJson(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? String(value)
+  } catch {
+    return String(value)
+  }
+}
+
+/** A text part. */
+export function textPart(text: string): Part {
+  return { type: 'text', text }
+}
+
+/** A part that is kept but not understood; it ends a text segment. */
+export function otherPart(raw: unknown): Part {
+  return { type: 'other', raw }
+}

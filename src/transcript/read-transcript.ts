@@ -1,0 +1,115 @@
+import { describeValue } from '../errors/index.ts'
+import { textPart } from './parts.ts'
+import { isFields } from './plain.ts'
+import { knownReaders } from './registry.ts'
+import { RunFailedError, UnrecognizedTranscriptError } from './transcript-errors.ts'
+import { createTranscript, isTranscript } from './transcript-view.ts'
+import type { Msg, Transcript, TranscriptReader } from './types.ts'
+
+/** How to read an output. */
+export interface ReadTranscriptOptions {
+  /** Tried before every other reader. */
+  readers?: readonly TranscriptReader[]
+  /** The run's input, as anything that can be read: leading messages equal to it are left out of the transcript. */
+  input?: unknown
+  /** For outputs that are objects of your own: the text the agent said. */
+  toText?: (output: unknown) => string
+  /** Picks the part of the output that holds the messages. */
+  select?: (output: unknown) => unknown
+}
+
+interface Reading {
+  messages: readonly Msg[]
+  format: string
+  hasErrorFlag: boolean
+}
+
+/**
+ * Reads what an agent handed back, in any known format, into one ordered list of messages, calls, results and failures.
+ *
+ * @param output - Messages, a reply object, a text, or a transcript (returned as it is).
+ * @throws UnrecognizedTranscriptError where no reader knows the shape; `undefined` and `null` are such shapes, `[]` is an empty transcript.
+ * @throws RunFailedError where the output is a provider's error object.
+ *
+ * @example
+ * ```ts
+ * readTranscript([{ role: 'assistant', content: 'It is sunny.' }]).text // 'It is sunny.'
+ * ```
+ */
+export function readTranscript(output: unknown, options: ReadTranscriptOptions = {}): Transcript {
+  const value = options.select ? options.select(output) : output
+  if (options.toText) {
+    const messages: Msg[] = [{ role: 'assistant', parts: [textPart(options.toText(value))] }]
+    return createTranscript(messages, { format: 'text', hasErrorFlag: false })
+  }
+  if (isTranscript(value)) return value
+  const reading = readAny(value, [...(options.readers ?? []), ...knownReaders()])
+  return createTranscript(reading.messages, { ...reading, input: readInput(options) })
+}
+
+function readInput(options: ReadTranscriptOptions): Transcript | undefined {
+  if (options.input === undefined || options.input === null) return undefined
+  if (isTranscript(options.input)) return options.input
+  if (typeof options.input === 'string') {
+    const messages: Msg[] = [{ role: 'user', parts: [textPart(options.input)] }]
+    return createTranscript(messages, { format: 'text', hasErrorFlag: false })
+  }
+  try {
+    return readTranscript(options.input, options.readers ? { readers: options.readers } : {})
+  } catch {
+    // An input that is no conversation (a plain object, say) cannot be the head of one.
+    return undefined
+  }
+}
+
+function readAny(value: unknown, readers: readonly TranscriptReader[]): Reading {
+  const empty: Reading = { messages: [], format: 'empty', hasErrorFlag: false }
+  if (Array.isArray(value) && value.length === 0) return empty
+  const reader = readers.find((candidate) => candidate.recognises(value))
+  if (reader) return readWith(reader, value)
+  if (Array.isArray(value)) return readMixed(value, readers)
+  if (isFields(value)) {
+    if (typeof value['role'] === 'string' || typeof value['type'] === 'string') {
+      const single = readers.find((candidate) => candidate.recognises([value]))
+      if (single) return readWith(single, [value])
+    }
+    const failure = readErrorReply(value)
+    if (failure) throw failure
+    if (Array.isArray(value['messages'])) return readAny(value['messages'], readers)
+  }
+  throw new UnrecognizedTranscriptError(describeValue(value), names(readers))
+}
+
+function readWith(reader: TranscriptReader, value: unknown): Reading {
+  return { messages: reader.read(value), format: reader.format, hasErrorFlag: reader.hasErrorFlag === true }
+}
+
+/** A list whose messages come from several formats: each is read by the first reader that knows it alone. */
+function readMixed(list: readonly unknown[], readers: readonly TranscriptReader[]): Reading {
+  const messages: Msg[] = []
+  let hasErrorFlag = true
+  for (const [index, item] of list.entries()) {
+    const reader = readers.find((candidate) => candidate.recognises([item]))
+    if (!reader) {
+      const failure = readErrorReply(item)
+      if (failure) throw failure
+      throw new UnrecognizedTranscriptError(`message ${index} of ${list.length} is ${describeValue(item)}`, names(readers))
+    }
+    messages.push(...reader.read([item]))
+    hasErrorFlag &&= reader.hasErrorFlag === true
+  }
+  return { messages, format: 'mixed', hasErrorFlag }
+}
+
+function readErrorReply(value: unknown): RunFailedError | undefined {
+  if (!isFields(value) || !Object.hasOwn(value, 'error')) return undefined
+  const error = value['error']
+  if (typeof error === 'string' && error !== '') return new RunFailedError(error, value)
+  if (!isFields(error)) return undefined
+  const message = typeof error['message'] === 'string' ? error['message'] : describeValue(error)
+  return new RunFailedError(message, value)
+}
+
+function names(readers: readonly TranscriptReader[]): readonly string[] {
+  return readers.map((reader) => reader.format)
+}

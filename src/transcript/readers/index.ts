@@ -1,0 +1,13 @@
+/** @module The built-in readers, most particular first. */
+import type { TranscriptReader } from '../types.ts'
+import { canonicalReader } from './canonical.ts'
+import { openaiChatReader } from './openai-chat.ts'
+import { plainMessagesReader, textReader } from './plain.ts'
+
+/** Tried in this order; the first that recognises a value reads it. */
+export const builtInReaders: readonly TranscriptReader[] = [
+  textReader,
+  canonicalReader,
+  openaiChatReader,
+  plainMessagesReader,
+]
