@@ -1,5 +1,5 @@
 /** @module What Proctor throws, and how any thrown value becomes plain data. */
-export { BadOptionError, type BadOptionDetails } from './bad-option-error.ts'
+export { type BadOptionDetails, BadOptionError } from './bad-option-error.ts'
 export { describeValue } from './describe-value.ts'
 export { type ErrorInfo, toErrorInfo } from './error-info.ts'
 export { ProctorError, type ProctorErrorKind, type ProctorErrorOptions } from './proctor-error.ts'

@@ -1,0 +1,152 @@
+import { hashText } from '../environment/index.ts'
+import { BadOptionError } from '../errors/index.ts'
+import { writeIdentity, writeOptions } from './identity.ts'
+import { type Pipeline, runPipeline } from './run-pipeline.ts'
+import type { AnyStep, ScorerDefinition, ScorerSteps } from './scorer-definition.ts'
+import type { Scorer, ScorerKind, ScorerResult, ScorerRun } from './scorer-types.ts'
+import type { ScorerBuilder } from './step-types.ts'
+import type { Unchecked } from './unchecked.ts'
+
+const mark = Symbol.for('proctor.scorer')
+const tolerance = 1e-9
+
+/** What a scorer declares to whoever runs many of them. */
+export interface ScorerTraits {
+  /** The `name` option of a check or prebuilt scorer. */
+  declaredName?: string
+  /** It only reads the run. */
+  readsOnly: boolean
+}
+
+/** True for scorers of any copy of Proctor, and for any object with an id and a `run` method. */
+export function isScorer(value: unknown): value is Scorer {
+  if (typeof value !== 'object' || value === null) return false
+  return mark in value || ('id' in value && 'run' in value && typeof value.run === 'function')
+}
+
+/** What a scorer declares; a foreign one declares nothing. */
+export function scorerTraits(scorer: Scorer): ScorerTraits {
+  const traits: unknown = Reflect.get(scorer, mark)
+  return typeof traits === 'object' && traits !== null && 'readsOnly' in traits
+    ? (traits as ScorerTraits) // reason: only BuiltScorer sets this mark
+    : { readsOnly: false }
+}
+
+/** One class for every stage: the builder's types say which methods a stage has. */
+class BuiltScorer implements Scorer {
+  readonly id: string
+  readonly name: string
+  readonly description: string
+  readonly kind: ScorerKind
+  readonly type?: 'agent' | 'trajectory' | 'workflow'
+  readonly range: readonly [number, number]
+  readonly direction: 'higher' | 'lower'
+  readonly #definition: ScorerDefinition
+  readonly #steps: ScorerSteps
+  readonly #pipeline: Pipeline
+  #identity: string | undefined
+  #fingerprint: string | undefined
+
+  constructor(definition: ScorerDefinition, steps: ScorerSteps) {
+    this.id = definition.id
+    this.name = definition.name ?? definition.declaredName ?? definition.id
+    this.description = definition.description
+    this.kind = definition.kind
+    if (definition.type) this.type = definition.type
+    this.range = definition.range ?? [0, 1]
+    this.direction = definition.direction ?? 'higher'
+    this.#definition = definition
+    this.#steps = steps
+    this.#pipeline = { definition, steps, range: this.range, identity: () => this.identity }
+  }
+
+  get [mark](): ScorerTraits {
+    const { declaredName, readsOnly = false } = this.#definition
+    return declaredName === undefined ? { readsOnly } : { declaredName, readsOnly }
+  }
+
+  get identity(): string {
+    this.#identity ??= this.#definition.declaredName ?? writeIdentity(this.id, this.#definition.options ?? [])
+    return this.#identity
+  }
+
+  get fingerprint(): string {
+    this.#fingerprint ??= hashText(this.#writeRule(), 16)
+    return this.#fingerprint
+  }
+
+  #writeRule(): string {
+    const { id, options = [], version, judge, passes, prepareRun } = this.#definition
+    const rule = [id, writeOptions(options), this.range.join(), this.direction, passes ? String(passes) : '']
+    if (judge) rule.push(writeOptions([judge.model, judge.instructions]))
+    if (version === undefined) {
+      for (const [name, step] of Object.entries(this.#steps)) rule.push(name, writeStep(step))
+      if (prepareRun) rule.push(String(prepareRun))
+    } else rule.push('version', version)
+    return rule.join('\n')
+  }
+
+  passes(score: number): boolean {
+    const { passes } = this.#definition
+    if (passes) return passes(score)
+    return this.direction === 'higher'
+      ? score >= this.range[1] - tolerance
+      : score <= this.range[0] + tolerance
+  }
+
+  run(run: ScorerRun, options?: { signal?: AbortSignal }): Promise<ScorerResult> {
+    if (typeof run !== 'object' || run === null || !('output' in run)) {
+      const received = new BadOptionError({
+        subject: `${this.id}.run`,
+        option: 'run',
+        received: run,
+        accepted: 'an object with an `output`',
+        hint: 'Call scorer.run({ input, output }).',
+      })
+      return Promise.reject(received)
+    }
+    return runPipeline(this.#pipeline, run, options?.signal)
+  }
+
+  preprocess(step: AnyStep): BuiltScorer {
+    return this.#with('preprocess', step)
+  }
+
+  analyze(step: AnyStep): BuiltScorer {
+    return this.#with('analyze', step)
+  }
+
+  generateScore(step: AnyStep): BuiltScorer {
+    return this.#with('generateScore', step)
+  }
+
+  generateReason(step: AnyStep): BuiltScorer {
+    return this.#with('generateReason', step)
+  }
+
+  #with(name: keyof ScorerSteps, step: AnyStep): BuiltScorer {
+    const isPrompt = typeof step === 'object' && step !== null && typeof step.createPrompt === 'function'
+    if (typeof step !== 'function' && !isPrompt) {
+      throw new BadOptionError({
+        subject: `createScorer("${this.id}")`,
+        option: name,
+        received: step,
+        accepted: 'a function, or a prompt object { description, outputSchema, createPrompt }',
+      })
+    }
+    return new BuiltScorer(this.#definition, { ...this.#steps, [name]: step })
+  }
+}
+
+function writeStep(step: AnyStep): string {
+  if (typeof step === 'function') return String(step)
+  return `${step.description}\n${String(step.createPrompt)}\n${step.outputSchema ? writeOptions([step.outputSchema]) : ''}`
+}
+
+/** Builds Proctor's own scorers: `createScorer` with what only they may declare. The definition is taken as valid. */
+export function buildScorer<I = Unchecked, O = Unchecked>(
+  definition: ScorerDefinition,
+): ScorerBuilder<I, O, undefined, undefined> {
+  const built: unknown = new BuiltScorer(definition, {})
+  return built as ScorerBuilder<I, O, undefined, undefined> // reason: one class serves every stage, the stage's type names its methods
+}

@@ -1,0 +1,53 @@
+import { hashText } from '../environment/index.ts'
+import { canonicalJson } from './canonical-json.ts'
+import { isStandardSchema } from './standard-schema.ts'
+
+const expectationMark = Symbol.for('proctor.expectation')
+const longestOptions = 40
+
+/** Gives a function of the run a name for identities, such as `groundTruth.city`. */
+export function nameExpectation<F extends (...values: never[]) => unknown>(expectation: F, name: string): F {
+  Object.defineProperty(expectation, expectationMark, { value: name })
+  return expectation
+}
+
+function writeOption(option: unknown): string {
+  if (isStandardSchema(option))
+    return `schema:${hashText(`${option['~standard'].vendor}${safeJson(option)}`, 8)}`
+  if (typeof option === 'function') {
+    const named: unknown = Reflect.get(option, expectationMark)
+    return typeof named === 'string' ? named : option.name || 'ƒ'
+  }
+  if (option instanceof RegExp) return String(option)
+  if (Array.isArray(option)) return `[${option.map(writeOption).join(',')}]`
+  if (typeof option === 'object' && option !== null && Object.getPrototypeOf(option) === Object.prototype) {
+    const fields = Object.entries(option).filter(([, value]) => value !== undefined)
+    fields.sort(([left], [right]) => (left < right ? -1 : 1))
+    return `{${fields.map(([key, value]) => `${key}:${writeOption(value)}`).join(',')}}`
+  }
+  return safeJson(option)
+}
+
+function safeJson(value: unknown): string {
+  try {
+    return canonicalJson(value)
+  } catch {
+    return 'circular'
+  }
+}
+
+/** What tells a scorer from others: `check-includes("sunny")`. Options over 40 characters are cut and end in a hash. */
+export function writeIdentity(id: string, options: readonly unknown[]): string {
+  const written = options
+    .filter((option) => option !== undefined)
+    .map(writeOption)
+    .join(',')
+  if (written === '') return id
+  if (written.length <= longestOptions) return `${id}(${written})`
+  return `${id}(${[...written].slice(0, longestOptions).join('')}…${hashText(written, 8)})`
+}
+
+/** All of the options, for the fingerprint. */
+export function writeOptions(options: readonly unknown[]): string {
+  return options.map(writeOption).join(',')
+}

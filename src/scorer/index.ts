@@ -1,0 +1,41 @@
+/** @module The scorer: its pipeline of steps, what it takes and returns, and how it says that there is nothing to judge. */
+export { buildScorer, isScorer, type ScorerTraits, scorerTraits } from './build-scorer.ts'
+export { CircularValueError, canonicalJson } from './canonical-json.ts'
+export { createScorer } from './create-scorer.ts'
+export { nameExpectation } from './identity.ts'
+export type { JudgeConfig, JudgeRecord, PromptStep } from './judge-port.ts'
+export { isNotScorable, notScorable } from './not-scorable.ts'
+export type { ScorerDefinition } from './scorer-definition.ts'
+export { ScorerError, type ScorerErrorDetails } from './scorer-error.ts'
+export type {
+  NotScorable,
+  PreparedRun,
+  Scorer,
+  ScorerConfig,
+  ScorerKind,
+  ScorerResult,
+  ScorerRun,
+  StepName,
+  StepRun,
+  Usage,
+} from './scorer-types.ts'
+export {
+  isStandardSchema,
+  type SchemaOutput,
+  type StandardIssue,
+  type StandardResult,
+  type StandardSchema,
+} from './standard-schema.ts'
+export { attachTranscript } from './step-run.ts'
+export type {
+  FunctionStep,
+  ReasonContext,
+  ScorePromptStep,
+  ScorerBuilder,
+  ScorerWithScore,
+  Step,
+  StepContext,
+  StepResults,
+} from './step-types.ts'
+export type { ExpectedStep, TrajectoryExpectation } from './trajectory-expectation.ts'
+export type { Unchecked } from './unchecked.ts'

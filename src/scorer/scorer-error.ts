@@ -1,0 +1,50 @@
+import { describeValue, ProctorError } from '../errors/index.ts'
+import type { StepName } from './scorer-types.ts'
+
+/** What went wrong with a scorer. */
+export interface ScorerErrorDetails {
+  code:
+    | 'PROCTOR_SCORER_THREW'
+    | 'PROCTOR_SCORER_BAD_SCORE'
+    | 'PROCTOR_SCORER_NO_JUDGE'
+    | 'PROCTOR_SCORER_INCOMPLETE'
+  message: string
+  scorer: string
+  step: StepName
+  runId: string
+  hint?: string
+  cause?: unknown
+}
+
+/**
+ * Rejection of `scorer.run()`: a step threw, or what came back is no valid score. The run has no score then, neither 0 nor 1.
+ *
+ * Codes: `PROCTOR_SCORER_THREW`, `PROCTOR_SCORER_BAD_SCORE`, `PROCTOR_SCORER_NO_JUDGE`, `PROCTOR_SCORER_INCOMPLETE`.
+ */
+export class ScorerError extends ProctorError {
+  readonly code: ScorerErrorDetails['code']
+  /** Identity of the scorer. */
+  readonly scorer: string
+  /** The step that failed. */
+  readonly step: StepName
+  readonly runId: string
+
+  constructor(details: ScorerErrorDetails) {
+    super({
+      message: details.message,
+      ...(details.hint === undefined ? {} : { hint: details.hint }),
+      ...(details.cause === undefined ? {} : { cause: details.cause }),
+    })
+    this.code = details.code
+    this.scorer = details.scorer
+    this.step = details.step
+    this.runId = details.runId
+  }
+}
+
+/** First line of what was thrown, without a trailing stack of colons. */
+export function describeThrown(thrown: unknown): string {
+  if (ProctorError.is(thrown)) return thrown.message
+  if (thrown instanceof Error) return `${thrown.name}: ${thrown.message}`
+  return `threw ${describeValue(thrown)}`
+}
