@@ -1,5 +1,6 @@
 /** @module The built-in readers, most particular first. */
 import type { TranscriptReader } from '../types.ts'
+import { anthropicReader } from './anthropic.ts'
 import { canonicalReader } from './canonical.ts'
 import { openaiChatReader } from './openai-chat.ts'
 import { plainMessagesReader, textReader } from './plain.ts'
@@ -9,5 +10,6 @@ export const builtInReaders: readonly TranscriptReader[] = [
   textReader,
   canonicalReader,
   openaiChatReader,
+  anthropicReader,
   plainMessagesReader,
 ]
