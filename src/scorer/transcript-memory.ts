@@ -1,22 +1,23 @@
 import { readTranscript, type Transcript } from '../transcript/index.ts'
 
 interface Memory {
+  output: object
   shape: readonly unknown[]
   input: unknown
   transcript: Transcript
 }
 
-// Keyed by the output object itself, so that a memory goes when the output goes.
-const memories = new WeakMap<object, Memory>()
+// Only the last one: a map of weak keys costs more in garbage collection than reading does.
+let last: Memory | undefined
 
-/** Reads an output, or recalls it where the same output was read before and shows no change since. */
+/** Reads an output, or recalls it where it is the one read last and shows no change since. */
 export function recallTranscript(output: unknown, input: unknown): Transcript {
   if (typeof output !== 'object' || output === null) return readTranscript(output, { input })
   const shape = takeShape(output)
-  const known = memories.get(output)
-  if (known && known.input === input && isSameShape(known.shape, shape)) return known.transcript
+  if (last?.output === output && last.input === input && isSameShape(last.shape, shape))
+    return last.transcript
   const transcript = readTranscript(output, { input })
-  memories.set(output, { shape, input, transcript })
+  last = { output, shape, input, transcript }
   return transcript
 }
 
