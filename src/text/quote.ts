@@ -1,0 +1,6 @@
+const needsEscape = /[^ !#-[\]-\u2027\u202a-\ud7ff\ue000-\uffff]/
+
+/** A text in double quotes on one line, line breaks and control characters escaped. Never cut; see `quoteExcerpt`. */
+export function quoteText(text: string): string {
+  return needsEscape.test(text) ? JSON.stringify(text) : `"${text}"`
+}
