@@ -1,6 +1,6 @@
 /** Characters outside this class have their lower case as full case folding; the class is a little wide, which costs time only. */
 const foldsBeyondLowerCase =
-  /[\u00b5\u00df\u0130\u0131\u0149\u017f\u01f0\u0345-\u03ff\u0587\u13a0-\u13ff\u1c80-\u1c8f\u1e90-\u1e9f\u1f00-\u1fff\ufb00-\ufb17\uab70-\uabbf]/
+  /[\u0345-\u03ff\u00b5\u00df\u0130\u0131\u0149\u017f\u01f0\u0587\u13a0-\u13ff\u1c80-\u1c8f\u1e90-\u1e9f\u1f00-\u1fff\ufb00-\ufb17\uab70-\uabbf]/
 const notAscii = /[\u0080-\uffff]/
 
 /** True where every character is below U+0080: such text is in every normal form. */
