@@ -3,6 +3,7 @@ import { RunFailedError } from '../transcript-errors.ts'
 import type { Msg, Part, TranscriptReader } from '../types.ts'
 import { readAnthropicBlock } from './anthropic-blocks.ts'
 import { type Likeness, recognisesList } from './message-list.ts'
+import { splitResults } from './split-results.ts'
 
 const roles = new Set(['user', 'assistant', 'system'])
 const sureBlocks = new Set([
@@ -52,18 +53,6 @@ function likeness(message: unknown): Likeness {
   return answers.includes('no') ? 'no' : 'maybe'
 }
 
-/** Results of tools come in user messages: each run of them is a message of the tools, and no turn of the user. */
-function splitResults(parts: readonly Part[]): Msg[] {
-  const messages: Msg[] = []
-  for (const part of parts) {
-    const role = part.type === 'tool-result' ? 'tool' : 'user'
-    const last = messages.at(-1)
-    if (last?.role === role) last.parts.push(part)
-    else messages.push({ role, parts: [part] })
-  }
-  return messages
-}
-
 function readContent(content: unknown): Part[] {
   if (typeof content === 'string') return content === '' ? [] : [{ type: 'text', text: content }]
   return asList(content).map(readAnthropicBlock)
@@ -91,7 +80,7 @@ export function readAnthropicMessage(value: unknown): Msg[] {
     return [{ role: 'assistant', parts }]
   }
   if (message['role'] === 'system') return [{ role: 'system', parts }]
-  return parts.length === 0 ? [{ role: 'user', parts }] : splitResults(parts)
+  return splitResults(parts)
 }
 
 const recognisesMessages = recognisesList(likeness)
