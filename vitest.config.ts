@@ -1,9 +1,22 @@
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type ViteUserConfig } from 'vitest/config'
 
-export default defineConfig({
+const config: ViteUserConfig = defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    typecheck: { enabled: false },
     testTimeout: 30_000,
+    projects: [
+      { extends: true, test: { name: 'unit', include: ['{src,scripts,bench,examples}/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'product',
+          include: ['test/**/*.test.ts'],
+          globalSetup: ['test/support/pack.ts'],
+          hookTimeout: 180_000,
+          testTimeout: 120_000,
+        },
+      },
+    ],
   },
 })
+
+export default config
