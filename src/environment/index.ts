@@ -1,4 +1,9 @@
 /** @module The one place that reads the process: environment variables, clock, randomness. */
 
+export { isRunByAgent } from './agent.ts'
+export { monotonicMs } from './clock.ts'
+export { type ColorFacts, decideColor } from './color.ts'
 export { hashText } from './hash.ts'
 export { createId } from './ids.ts'
+export { catchInterrupt, type Interrupt } from './interrupt.ts'
+export { type OutputStream, processTerminal, type Terminal } from './terminal.ts'
