@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { expect, inject, test } from 'vitest'
+import { runNode } from './support/run.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const tarball = inject('tarball')
@@ -30,10 +31,6 @@ test('publint finds nothing to say', async () => {
 
 test('the types of every subpath are found by every way of resolving modules', () => {
   const attw = join(root, 'node_modules/@arethetypeswrong/cli/dist/index.js')
-  const output = execFileSync(
-    process.execPath,
-    [attw, tarball, '--profile', 'esm-only', '--no-emoji', '--no-color'],
-    { encoding: 'utf8' },
-  )
-  expect(output).toContain('No problems found')
+  const { code, stdout } = runNode(root, attw, tarball, '--profile', 'esm-only', '--no-emoji', '--no-color')
+  expect({ code, stdout }).toEqual({ code: 0, stdout })
 })

@@ -10,8 +10,6 @@ export interface Consumer {
   readonly folder: string
   /** Writes a file and returns its path. */
   write(name: string, text: string): string
-  /** Runs Node in the folder and returns what it printed. */
-  node(...args: readonly string[]): string
   remove(): void
 }
 
@@ -42,12 +40,6 @@ export function createConsumer(tarball: string, names: readonly string[] = ['pro
   return {
     folder,
     write,
-    node: (...args) =>
-      execFileSync(process.execPath, args, {
-        cwd: folder,
-        encoding: 'utf8',
-        stdio: ['ignore', 'pipe', 'pipe'],
-      }),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
 }
