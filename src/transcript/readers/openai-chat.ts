@@ -1,106 +1,109 @@
-import { callPart, otherPart, resultPart, textPart } from '../parts.ts'
 import { asList, asText, type Fields, isFields } from '../plain.ts'
-import type { Msg, Part, TranscriptReader } from '../types.ts'
+import { RunFailedError } from '../transcript-errors.ts'
+import type { Msg, TranscriptReader } from '../types.ts'
 import { type Likeness, recognisesList } from './message-list.ts'
+import { joinChatChunks } from './openai-chat-chunks.ts'
+import { likenessOfChatContent } from './openai-chat-content.ts'
+import { readChatMessage } from './openai-chat-message.ts'
 
-const roles = new Set(['system', 'developer', 'user', 'assistant', 'tool', 'function'])
-
-function isChatContent(content: unknown): boolean {
-  if (content === undefined || content === null || typeof content === 'string') return true
-  return Array.isArray(content) && content.every((block) => isFields(block) && chatBlocks.has(String(block['type'])))
-}
-const chatBlocks = new Set(['text', 'refusal', 'image_url', 'input_audio', 'file'])
+const inputRoles = new Set(['system', 'developer', 'user'])
+const assistantMarks = ['refusal', 'reasoning_content', 'reasoning', 'audio', 'executed_tools', 'annotations']
 
 function isChatCall(call: unknown): boolean {
   return isFields(call) && (isFields(call['function']) || isFields(call['custom']))
 }
 
-function likeness(message: unknown): Likeness {
-  if (!isFields(message) || !roles.has(String(message['role'])) || !isChatContent(message['content'])) return 'no'
-  if ('parts' in message || 'toolInvocations' in message) return 'no'
-  if (message['role'] === 'tool') return 'tool_call_id' in message ? 'yes' : 'no'
-  if (message['role'] === 'function') return 'yes'
+/** What one message says of the chat protocol. */
+export function likenessOfChatMessage(message: unknown): Likeness {
+  if (!isFields(message)) return 'no'
+  const role = message['role']
+  if (role === 'function') return 'name' in message ? 'yes' : 'no'
+  const content = likenessOfChatContent(message['content'])
+  if (content === 'no' || 'parts' in message || 'toolInvocations' in message) return 'no'
+  if (role === 'tool') return 'tool_call_id' in message || 'tool_name' in message ? 'yes' : 'no'
+  if (role === 'assistant') return likenessOfAssistant(message, content)
+  return inputRoles.has(String(role)) && 'content' in message ? content : 'no'
+}
+
+function likenessOfAssistant(message: Fields, content: Likeness): Likeness {
+  // A plan is Cohere's.
+  if ('tool_plan' in message) return 'no'
   const calls = message['tool_calls']
-  if (Array.isArray(calls) && calls.length > 0) return calls.every(isChatCall) ? 'yes' : 'no'
-  if (isFields(message['function_call'])) return 'yes'
-  return 'content' in message ? 'maybe' : 'no'
-}
-
-function readBlock(block: unknown): Part {
-  if (isFields(block)) {
-    if (block['type'] === 'text' && typeof block['text'] === 'string') return textPart(block['text'])
-    if (block['type'] === 'refusal' && typeof block['refusal'] === 'string') {
-      return { type: 'refusal', text: block['refusal'] }
-    }
-    if (block['type'] === 'image_url' || block['type'] === 'input_audio' || block['type'] === 'file') {
-      return { type: 'file', raw: block }
-    }
+  if (Array.isArray(calls)) {
+    if (!calls.every(isChatCall)) return 'no'
+    return calls.length > 0 || message['content'] !== undefined ? 'yes' : 'maybe'
   }
-  return otherPart(block)
+  if (isFields(message['function_call']) || message['content'] === null) return 'yes'
+  if (assistantMarks.some((mark) => mark in message)) return 'yes'
+  return 'content' in message ? content : 'no'
 }
 
-function readCall(call: Fields): Part {
-  const custom = call['custom']
-  if (isFields(custom)) return callPart({ id: call['id'], name: asText(custom['name']) ?? '', args: custom['input'] })
-  const fields = isFields(call['function']) ? call['function'] : {}
-  return callPart({
-    id: call['id'],
-    name: asText(fields['name']) ?? '',
-    args: fields['arguments'],
-    argsAreJson: true,
-  })
+function isReply(value: unknown): value is Fields {
+  if (!isFields(value) || !Array.isArray(value['choices'])) return false
+  return value['object'] === 'chat.completion' || value['choices'].some(isChoice)
 }
 
-function readAssistant(message: Fields): Part[] {
-  const parts: Part[] = []
-  const reasoning = asText(message['reasoning_content']) ?? asText(message['reasoning'])
-  if (reasoning) parts.push({ type: 'reasoning', text: reasoning })
-  parts.push(...readContent(message['content']))
-  const refusal = asText(message['refusal'])
-  if (refusal) parts.push({ type: 'refusal', text: refusal })
-  for (const call of asList(message['tool_calls'])) parts.push(isFields(call) ? readCall(call) : otherPart(call))
-  const legacy = message['function_call']
-  if (isFields(legacy)) {
-    parts.push(
-      callPart({ id: null, name: asText(legacy['name']) ?? '', args: legacy['arguments'], argsAreJson: true }),
-    )
+function isChoice(value: unknown): value is Fields {
+  return isFields(value) && isFields(value['message']) && value['message']['role'] === 'assistant'
+}
+
+/** The reply of a `message` in an envelope: one choice, or what Ollama sends. */
+function isEnvelope(value: unknown): value is Fields {
+  if (!isFields(value) || !isFields(value['message'])) return false
+  // Cohere shouts its reasons.
+  if (!('done' in value || /^[a-z_]+$/.test(String(value['finish_reason'])))) return false
+  return value['message']['role'] === 'assistant' && likenessOfChatMessage(value['message']) !== 'no'
+}
+
+function isChunk(value: unknown): boolean {
+  return isFields(value) && value['object'] === 'chat.completion.chunk' && Array.isArray(value['choices'])
+}
+
+function isChunkList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value) && value.length > 0 && value.every(isChunk)
+}
+
+/** A reply that was cut inside the arguments of its last call. */
+function markCutOff(message: Msg, finishReason: unknown): Msg {
+  const last = message.parts.at(-1)
+  if (finishReason === 'length' && last?.type === 'tool-call' && last.call.argsError !== undefined) {
+    last.call.partial = true
   }
-  return parts
+  return message
 }
 
-function readContent(content: unknown): Part[] {
-  if (typeof content === 'string') return content === '' ? [] : [textPart(content)]
-  return asList(content).map(readBlock)
+function readEnvelope(choice: Fields): Msg[] {
+  const error = choice['error']
+  if (isFields(error))
+    throw new RunFailedError(asText(error['message']) ?? 'the provider gave no message', choice)
+  return [markCutOff(readChatMessage(choice['message']), choice['finish_reason'] ?? choice['done_reason'])]
 }
 
-/** Reads one OpenAI chat message; vendors that speak the same protocol write the same. */
-export function readChatMessage(value: unknown): Msg {
-  const message = isFields(value) ? value : {}
-  switch (message['role']) {
-    case 'assistant':
-      return { role: 'assistant', parts: readAssistant(message) }
-    case 'tool':
-    case 'function':
-      return { role: 'tool', parts: [readResult(message)] }
-    case 'user':
-      return { role: 'user', parts: readContent(message['content']) }
-    default:
-      return { role: 'system', parts: readContent(message['content']) }
+function read(value: unknown): readonly Msg[] {
+  if (isChunkList(value)) {
+    const joined = joinChatChunks(value)
+    // Without a finish reason the stream broke off.
+    return [markCutOff(readChatMessage(joined.message), joined.finishReason ?? 'length')]
   }
+  if (Array.isArray(value)) return value.map(readChatMessage)
+  if (isReply(value)) {
+    const first: unknown = asList(value['choices'])[0]
+    return isFields(first) ? readEnvelope(first) : []
+  }
+  return isFields(value) ? readEnvelope(value) : []
 }
 
-function readResult(message: Fields): Part {
-  return resultPart({
-    callId: message['tool_call_id'],
-    name: asText(message['name']),
-    content: message['content'],
-    formatHasFlag: false,
-  })
-}
+const recognisesMessages = recognisesList(likenessOfChatMessage)
 
-/** OpenAI Chat Completions messages, the legacy `function_call` form included. The format has no error flag. */
+/**
+ * OpenAI Chat Completions: message lists, the reply object (its first choice: further ones are alternatives), streamed chunks, the legacy
+ * `function_call`, and the vendors that speak the same protocol. The format has no error flag.
+ */
 export const openaiChatReader: TranscriptReader = {
   format: 'openai-chat',
-  recognises: recognisesList(likeness),
-  read: (value) => asList(value).map(readChatMessage),
+  recognises: (value) =>
+    Array.isArray(value)
+      ? recognisesMessages(value) || isChunkList(value)
+      : isReply(value) || isEnvelope(value),
+  read,
 }
