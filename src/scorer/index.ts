@@ -3,6 +3,7 @@ export { buildScorer, isScorer, type ScorerTraits, scorerTraits } from './build-
 export { CircularValueError, canonicalJson } from './canonical-json.ts'
 export { createScorer } from './create-scorer.ts'
 export { type Expected, fromGroundTruth, resolveExpected } from './expected-value.ts'
+export { type FilterRunOptions, filterRun } from './filter-run.ts'
 export { nameExpectation } from './identity.ts'
 export type { JudgeConfig, JudgeRecord, PromptStep } from './judge-port.ts'
 export { isNotScorable, notScorable } from './not-scorable.ts'

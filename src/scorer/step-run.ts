@@ -13,9 +13,9 @@ export function attachTranscript<R extends ScorerRun>(run: R, transcript: Transc
 
 /** A run with `transcript` and `inputTranscript`, which are read on first use. */
 class StepRunView {
-  readonly output: unknown
-  readonly input?: unknown
-  readonly runId!: string
+  declare readonly output: unknown
+  declare readonly input?: unknown
+  declare readonly runId: string
   #transcript: Transcript | undefined
   #inputTranscript: Transcript | undefined
 

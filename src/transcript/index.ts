@@ -1,6 +1,8 @@
 /** @module Reads what any agent hands back into one ordered list of messages, tool calls, results and failures. */
 export { deepEqual } from './deep-equal.ts'
 export { defineReader } from './define-reader.ts'
+export { expandWrapper } from './parallel-wrapper.ts'
+export { asText, isFields } from './plain.ts'
 export { type ReadTranscriptOptions, readTranscript } from './read-transcript.ts'
 export { RunFailedError, UnrecognizedTranscriptError } from './transcript-errors.ts'
 export { isTranscript } from './transcript-view.ts'
