@@ -1,0 +1,86 @@
+import { isUtf8 } from 'node:buffer'
+import { UnreadableLineError } from './input-errors.ts'
+import type { Input } from './open-input.ts'
+import { BrokenArrayError, splitArray } from './split-array.ts'
+import { type RawLine, splitLines } from './split-lines.ts'
+import { startingWith } from './starting-with.ts'
+
+/** One value of the input with its place, or why that place holds none. */
+export type InputValue = { readonly line: number } & (
+  | { readonly value: unknown }
+  | { readonly error: UnreadableLineError }
+)
+
+/**
+ * Reads JSON Lines, or one JSON array (a `.json` file, or a first line that is a bare `[`), one value at a time.
+ * Blank lines are passed over. A line that is not JSON is handed on as an error, and reading goes on after it.
+ */
+export async function* readValues(input: Input): AsyncGenerator<InputValue> {
+  const first = await input.chunks.next()
+  if (first.done) return
+  const all = startingWith(first.value, input.chunks)
+  if (isArray(first.value, input.label)) yield* readArray(all, input.label)
+  else for await (const line of splitLines(all)) yield* readLine(line, input.label)
+}
+
+function isArray(head: Buffer, label: string): boolean {
+  const start = head.subarray(0, 4096).toString('utf8').trimStart()
+  if (!start.startsWith('[')) return false
+  return /\.json(\.gz)?$/i.test(label) || /^\[[^\S\n]*\n/.test(start)
+}
+
+async function* readArray(chunks: AsyncIterable<Buffer>, label: string): AsyncGenerator<InputValue> {
+  try {
+    for await (const element of splitArray(chunks)) yield* readLine(element, label)
+  } catch (error) {
+    if (!(error instanceof BrokenArrayError)) throw error
+    yield {
+      line: error.line,
+      error: new UnreadableLineError({ message: `Line ${error.line} of ${label}: ${error.message}.` }),
+    }
+  }
+}
+
+function* readLine(line: RawLine, label: string): Generator<InputValue> {
+  const place = `Line ${line.number} of ${label}`
+  const fail = (message: string, hint?: string): InputValue => ({
+    line: line.number,
+    error: new UnreadableLineError({
+      message: `${place} ${message}`,
+      ...(hint === undefined ? {} : { hint }),
+    }),
+  })
+  if (line.bytes === undefined) {
+    yield fail(`is too long: ${line.length} bytes in one line.`)
+    return
+  }
+  if (!isUtf8(line.bytes)) {
+    yield fail('is not UTF-8 text.', 'Save the file as UTF-8.')
+    return
+  }
+  const text = line.bytes.toString('utf8')
+  if (text.trim() === '') return
+  try {
+    const value: unknown = JSON.parse(text)
+    yield { line: line.number, value }
+  } catch (error) {
+    yield fail(
+      `is not JSON: ${describeSyntaxError(error, text)}.`,
+      'One run a line, as one JSON value. A run that spans lines needs a JSON array in a `.json` file.',
+    )
+  }
+}
+
+/** What JSON.parse says, with the text around the place where it gave up. */
+function describeSyntaxError(error: unknown, text: string): string {
+  const message = error instanceof Error ? error.message : String(error)
+  if (message.startsWith('Unexpected end')) return 'it ends too early'
+  const [, token, near] = /^(Unexpected token .+?), (?:\.\.\.)?(".*")(?:\.\.\.)? is not/s.exec(message) ?? []
+  if (token && near) return `${lowerFirst(token)} near ${near}`
+  const [, problem = message, at] = /^(.*?) in JSON at position (\d+)/s.exec(message) ?? []
+  if (at === undefined) return lowerFirst(problem)
+  const excerpt = text.slice(Math.max(0, Number(at) - 15), Number(at) + 15)
+  return `${lowerFirst(problem)} at column ${Number(at) + 1}, near ${JSON.stringify(excerpt)}`
+}
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
