@@ -19,9 +19,11 @@ function likeness(step: unknown): Likeness {
   if (sureSteps.has(step['type'])) return 'yes'
   if (step['type'] === 'function_call')
     return isFields(step['arguments']) && !('call_id' in step) ? 'yes' : 'no'
-  const name = providerStep.exec(step['type'])
-  if (!name) return 'no'
-  return name[2] === 'call' ? ('id' in step ? 'yes' : 'no') : 'call_id' in step ? 'yes' : 'no'
+  const provider = providerStep.exec(step['type'])
+  if (!provider || 'status' in step) return 'no'
+  if (provider[2] === 'result') return 'call_id' in step ? 'yes' : 'no'
+  // File search has no arguments here, and looks like a call of the Responses API.
+  return 'id' in step ? (isFields(step['arguments']) ? 'yes' : 'maybe') : 'no'
 }
 const recognisesSteps = recognisesList(likeness)
 

@@ -1,6 +1,11 @@
 /** @module The built-in readers, most particular first. */
 import type { TranscriptReader } from '../types.ts'
 import { agentdojoReader } from './agentdojo.ts'
+import { aiSdkContentReader } from './ai-sdk-content.ts'
+import { aiSdkMessagesReader } from './ai-sdk-messages.ts'
+import { aiSdkResultReader } from './ai-sdk-result.ts'
+import { aiSdkStreamReader } from './ai-sdk-stream.ts'
+import { aiSdkUiReader, aiSdkUiV4Reader } from './ai-sdk-ui.ts'
 import { anthropicReader } from './anthropic.ts'
 import { atifReader } from './atif.ts'
 import { bedrockReader } from './bedrock.ts'
@@ -9,6 +14,10 @@ import { canonicalReader } from './canonical.ts'
 import { cohereReader } from './cohere.ts'
 import { geminiReader } from './gemini.ts'
 import { geminiInteractionsReader } from './gemini-interactions.ts'
+import { langchainReader } from './langchain.ts'
+import { mastraMessagesReader } from './mastra-messages.ts'
+import { mcpLogReader } from './mcp-log.ts'
+import { mcpSamplingReader } from './mcp-sampling.ts'
 import { openaiAgentsReader } from './openai-agents.ts'
 import { openaiChatReader } from './openai-chat.ts'
 import { openaiResponsesReader } from './openai-responses.ts'
@@ -19,6 +28,11 @@ export const builtInReaders: readonly TranscriptReader[] = [
   textReader,
   canonicalReader,
   openaiChatReader,
+  aiSdkMessagesReader,
+  aiSdkUiReader,
+  aiSdkUiV4Reader,
+  mastraMessagesReader,
+  aiSdkStreamReader,
   cohereReader,
   openaiResponsesReader,
   openaiAgentsReader,
@@ -29,5 +43,10 @@ export const builtInReaders: readonly TranscriptReader[] = [
   bedrockReader,
   geminiReader,
   geminiInteractionsReader,
+  langchainReader,
+  mcpLogReader,
+  mcpSamplingReader,
   plainMessagesReader,
+  aiSdkContentReader,
+  aiSdkResultReader,
 ]
