@@ -5,5 +5,11 @@ export { excerptLength, type Place, quoteExcerpt } from './excerpt.ts'
 export { type Folding, type FoldingOptions, foldText, resolveFolding } from './folding.ts'
 export { describeNearMiss, type FoldingOption, findNearMiss } from './near-miss.ts'
 export { findNearestHit, quoteNearest } from './nearest-hit.ts'
+export {
+  createPatternMatcher,
+  type PatternMatcher,
+  type PatternMatcherOptions,
+  PatternTimeoutError,
+} from './pattern/index.ts'
 export { quoteText } from './quote.ts'
 export { foldTypography } from './typography.ts'
