@@ -30,7 +30,7 @@ function write(run: SampleRun): unknown {
 
 /** AI SDK 4 model messages (`CoreMessage[]`). */
 export const aiSdkV4Messages: FormatBuilder = {
-  format: 'ai-sdk-v4',
+  format: 'ai-sdk',
   hasErrorFlag: true,
   hasCallIds: true,
   write,
