@@ -1,4 +1,5 @@
 import { describeValue } from '../errors/index.ts'
+import { openEnvelope } from './envelopes/index.ts'
 import { textPart } from './parts.ts'
 import { isFields } from './plain.ts'
 import { knownReaders } from './registry.ts'
@@ -43,8 +44,9 @@ export function readTranscript(output: unknown, options: ReadTranscriptOptions =
     return createTranscript(messages, { format: 'text', hasErrorFlag: false })
   }
   if (isTranscript(value)) return value
-  const reading = readAny(value, [...(options.readers ?? []), ...knownReaders()])
-  return createTranscript(reading.messages, { ...reading, input: readInput(options) })
+  const reading = readAny(value, options.readers ? [...options.readers, ...knownReaders()] : knownReaders())
+  const { format, hasErrorFlag } = reading
+  return createTranscript(reading.messages, { format, hasErrorFlag, input: readInput(options) })
 }
 
 function readInput(options: ReadTranscriptOptions): Transcript | undefined {
@@ -62,9 +64,15 @@ function readInput(options: ReadTranscriptOptions): Transcript | undefined {
   }
 }
 
-function readAny(value: unknown, readers: readonly TranscriptReader[]): Reading {
+function readAny(value: unknown, readers: readonly TranscriptReader[], depth = 0): Reading {
   const empty: Reading = { messages: [], format: 'empty', hasErrorFlag: false }
   if (Array.isArray(value) && value.length === 0) return empty
+  const envelope = depth < deepestEnvelope ? openEnvelope(value) : undefined
+  if (envelope)
+    return joinReadings(
+      envelope.format,
+      envelope.inner.map((inner) => readAny(inner, readers, depth + 1)),
+    )
   const reader = readers.find((candidate) => candidate.recognises(value))
   if (reader) return readWith(reader, value)
   if (Array.isArray(value)) return readMixed(value, readers)
@@ -75,9 +83,20 @@ function readAny(value: unknown, readers: readonly TranscriptReader[]): Reading 
     }
     const failure = readErrorReply(value)
     if (failure) throw failure
-    if (Array.isArray(value['messages'])) return readAny(value['messages'], readers)
+    if (Array.isArray(value['messages'])) return readAny(value['messages'], readers, depth)
   }
   throw new UnrecognizedTranscriptError(describeValue(value), names(readers))
+}
+
+const deepestEnvelope = 10
+
+function joinReadings(format: string, readings: readonly Reading[]): Reading {
+  const filled = readings.filter((reading) => reading.messages.length > 0)
+  return {
+    messages: filled.flatMap((reading) => reading.messages),
+    format,
+    hasErrorFlag: filled.length > 0 && filled.every((reading) => reading.hasErrorFlag),
+  }
 }
 
 function readWith(reader: TranscriptReader, value: unknown): Reading {
@@ -93,7 +112,10 @@ function readMixed(list: readonly unknown[], readers: readonly TranscriptReader[
     if (!reader) {
       const failure = readErrorReply(item)
       if (failure) throw failure
-      throw new UnrecognizedTranscriptError(`message ${index} of ${list.length} is ${describeValue(item)}`, names(readers))
+      throw new UnrecognizedTranscriptError(
+        `message ${index} of ${list.length} is ${describeValue(item)}`,
+        names(readers),
+      )
     }
     messages.push(...reader.read([item]))
     hasErrorFlag &&= reader.hasErrorFlag === true

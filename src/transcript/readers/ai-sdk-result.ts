@@ -74,11 +74,12 @@ function readStepList(steps: readonly Fields[]): readonly Msg[] {
 function readResult(value: Fields): readonly Msg[] {
   if (isLive(value)) throw new UnrecognizedTranscriptError(liveHint, ['ai-sdk-result'])
   const steps = asList(value['steps']).filter(isFields)
+  if ((value['finishReason'] ?? steps.at(-1)?.['finishReason']) === 'error') {
+    throw new RunFailedError('it finished with the reason `error`', value)
+  }
   if (steps.length > 0) return readStepList(steps)
   const object: unknown = 'object' in value ? value['object'] : undefined
   if (object !== undefined) return [{ role: 'assistant', parts: [textPart(JSON.stringify(object))] }]
-  if (value['finishReason'] === 'error' && !value['text'])
-    throw new RunFailedError('it finished with the reason `error`', value)
   const messages = responseMessages(value)
   return messages.length > 0 ? readModelMessages(messages) : readStepList([value])
 }

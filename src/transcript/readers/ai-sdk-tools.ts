@@ -92,8 +92,16 @@ export function aiSdkDenial(call: AnsweredCall, reason: unknown): Part {
   })
 }
 
+// Mastra 0.x keeps what a tool threw as a plain result of this shape.
+function isThrownByMastra(content: unknown): boolean {
+  return (
+    isFields(content) && content['code'] === 'TOOL_EXECUTION_FAILED' && typeof content['message'] === 'string'
+  )
+}
+
 /** A result as the tool returned it. */
 export function aiSdkSuccess(call: AnsweredCall, content: unknown, formatHasFlag = true): Part {
+  if (isThrownByMastra(content)) return aiSdkFailure(call, content)
   return resultPart({ callId: call.id, name: asText(call.name), content, formatHasFlag })
 }
 

@@ -79,20 +79,12 @@ function refusedArgs(call: UiToolCall): string | undefined {
   return call.isError && toolErrorKind(call.errorText) === 'invalid-args' ? asText(call.errorText) : undefined
 }
 
-// Mastra 0.x stores a tool that threw as a plain result of this shape.
-function isThrownByMastra(output: unknown): output is Fields {
-  return (
-    isFields(output) && output['code'] === 'TOOL_EXECUTION_FAILED' && typeof output['message'] === 'string'
-  )
-}
-
 function outcomeOf(call: UiToolCall): Part | undefined {
   const answered = { id: call.id, name: call.name }
   if (isDenied(call))
     return aiSdkDenial(answered, isFields(call.approval) ? call.approval['reason'] : undefined)
   if (call.isError) return aiSdkFailure(answered, call.errorText ?? call.output)
   if (!hasOutput(call)) return undefined
-  if (isThrownByMastra(call.output)) return aiSdkFailure(answered, call.output)
   return aiSdkSuccess(answered, call.output, call.formatHasFlag)
 }
 
