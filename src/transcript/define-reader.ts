@@ -21,11 +21,21 @@ import type { TranscriptReader } from './types.ts'
 export function defineReader(reader: TranscriptReader): TranscriptReader {
   const subject = 'defineReader'
   if (typeof reader?.format !== 'string' || reader.format === '') {
-    throw new BadOptionError({ subject, option: 'format', received: reader?.format, accepted: 'a name such as "my-bot"' })
+    throw new BadOptionError({
+      subject,
+      option: 'format',
+      received: reader?.format,
+      accepted: 'a name such as "my-bot"',
+    })
   }
   for (const option of ['recognises', 'read'] as const) {
     if (typeof reader[option] !== 'function') {
-      throw new BadOptionError({ subject, option, received: reader[option], accepted: 'a function of the output' })
+      throw new BadOptionError({
+        subject,
+        option,
+        received: reader[option],
+        accepted: 'a function of the output',
+      })
     }
   }
   const frozen = Object.freeze(reader)

@@ -1,20 +1,6 @@
-import { deepEqual } from './deep-equal.ts'
+import { CallsInOrder, CallsOfId, type OpenCall } from './open-calls.ts'
 import { expandWrapper } from './parallel-wrapper.ts'
 import type { Msg, ToolCall, ToolCallEntry, ToolResult } from './types.ts'
-
-interface Open {
-  call: ToolCall
-  messageIndex: number
-  result?: ToolResult
-  /** Something of the assistant's stands after it. */
-  wentOn: boolean
-}
-
-/** Calls of one id within one step: answered first to last. */
-interface Group {
-  step: number
-  open: Open[]
-}
 
 /** The calls of a transcript with their results. */
 export interface PairedCalls {
@@ -28,7 +14,9 @@ export interface PairedCalls {
  */
 export function pairCalls(messages: readonly Msg[]): PairedCalls {
   const pairing = new Pairing()
-  for (const [messageIndex, message] of messages.entries()) {
+  let messageIndex = -1
+  for (const message of messages) {
+    messageIndex += 1
     for (const part of message.parts) {
       if (part.type === 'tool-result') pairing.answer(part.result)
       else if (message.role === 'assistant') {
@@ -40,56 +28,48 @@ export function pairCalls(messages: readonly Msg[]): PairedCalls {
   return { toolCalls: buildEntries(pairing.calls), orphanResults: Object.freeze(pairing.orphans) }
 }
 
+/** Goes over messages once, in order. Every step is of constant cost on average, however ids and names are re-used. */
 class Pairing {
-  readonly calls: Open[] = []
+  readonly calls: OpenCall[] = []
   readonly orphans: ToolResult[] = []
   private step = 0
   private resultSinceCall = false
-  private readonly groups = new Map<string, Group[]>()
-  private readonly byName = new Map<string, Open[]>()
-  private goneOn = 0
+  private wentOnBefore = 0
+  private readonly byId = new Map<string, CallsOfId>()
+  /** Made when the first result comes that has to be matched without an id. */
+  private inOrder: CallsInOrder | undefined
 
   /** The assistant went on: provider-executed calls before this point are over. */
   goOn(): void {
-    for (; this.goneOn < this.calls.length; this.goneOn++) {
-      const open = this.calls[this.goneOn]
+    for (; this.wentOnBefore < this.calls.length; this.wentOnBefore++) {
+      const open = this.calls[this.wentOnBefore]
       if (open) open.wentOn = true
     }
   }
 
   call(call: ToolCall, messageIndex: number): void {
-    if (call.id !== null && this.isRepeat(call)) return
+    const sameId = call.id === null ? undefined : this.byId.get(call.id)
+    if (sameId && this.isRepeat(call, sameId)) return
     this.goOn()
     if (this.resultSinceCall) {
       this.step += 1
       this.resultSinceCall = false
     }
-    const open: Open = { call, messageIndex, wentOn: false }
+    const open: OpenCall = { call, messageIndex, step: this.step, result: undefined, wentOn: false }
     this.calls.push(open)
-    append(this.byName, call.name, open)
-    if (call.id !== null) this.addToGroup(call.id, open)
+    this.inOrder?.add(open)
+    if (sameId) sameId.add(open)
+    else if (call.id !== null) this.byId.set(call.id, new CallsOfId(open))
   }
 
-  private addToGroup(id: string, open: Open): void {
-    const groups = this.groups.get(id) ?? []
-    if (groups.length === 0) this.groups.set(id, groups)
-    const last = groups.at(-1)
-    if (last?.step === this.step) last.open.push(open)
-    else groups.push({ step: this.step, open: [open] })
-  }
-
-  private isRepeat(call: ToolCall): boolean {
-    for (const group of this.groups.get(call.id ?? '') ?? []) {
-      for (const open of group.open) {
-        if (open.result) continue
-        if (open.call.partial) {
-          open.call = call
-          return true
-        }
-        if (open.call.name === call.name && deepEqual(open.call.args, call.args)) return true
-      }
+  private isRepeat(call: ToolCall, sameId: CallsOfId): boolean {
+    const open = sameId.findRepeated(call)
+    if (!open) return false
+    if (open.call.partial) {
+      open.call = call
+      this.inOrder?.add(open)
     }
-    return false
+    return true
   }
 
   answer(result: ToolResult): void {
@@ -99,45 +79,18 @@ class Pairing {
     else this.orphans.push(result)
   }
 
-  private find(result: ToolResult): Open | undefined {
+  private find(result: ToolResult): OpenCall | undefined {
     if (result.callId !== null) {
-      const found = this.takeById(result.callId)
-      if (found) return found
-      return result.name === undefined ? undefined : this.takeByName(result.name, true)
+      const found = this.byId.get(result.callId)?.next()
+      if (found || result.name === undefined) return found
     }
-    if (result.name !== undefined) return this.takeByName(result.name, false)
-    return this.calls.find((open) => open.result === undefined)
-  }
-
-  private takeById(id: string): Open | undefined {
-    const groups = this.groups.get(id)
-    while (groups && groups.length > 0) {
-      const group = groups.at(-1)
-      const open = group?.open.find((candidate) => candidate.result === undefined)
-      if (!open) {
-        groups.pop()
-        continue
-      }
-      if (group) group.open = group.open.filter((candidate) => candidate !== open)
-      return open
-    }
-    return undefined
-  }
-
-  private takeByName(name: string, withoutIdOnly: boolean): Open | undefined {
-    const queue = this.byName.get(name)
-    while (queue?.[0]?.result) queue.shift()
-    return queue?.find((open) => open.result === undefined && !(withoutIdOnly && open.call.id !== null))
+    this.inOrder ??= new CallsInOrder(this.calls)
+    if (result.callId !== null) return this.inOrder.nextWithoutId(result.name ?? '')
+    return result.name === undefined ? this.inOrder.next() : this.inOrder.nextOfName(result.name)
   }
 }
 
-function append(map: Map<string, Open[]>, key: string, open: Open): void {
-  const list = map.get(key)
-  if (list) list.push(open)
-  else map.set(key, [open])
-}
-
-function stateOf(open: Open): ToolCallEntry['state'] {
+function stateOf(open: OpenCall): ToolCallEntry['state'] {
   if (open.result) {
     if (open.result.error.kind === 'denied') return 'denied'
     return open.result.error.isError === true ? 'failed' : 'succeeded'
@@ -146,7 +99,7 @@ function stateOf(open: Open): ToolCallEntry['state'] {
   return open.call.providerExecuted && open.wentOn ? 'succeeded' : 'pending'
 }
 
-function buildEntries(calls: readonly Open[]): readonly ToolCallEntry[] {
+function buildEntries(calls: readonly OpenCall[]): readonly ToolCallEntry[] {
   const entries: ToolCallEntry[] = []
   let messageIndex = -1
   let invocationIndex = 0
@@ -156,11 +109,28 @@ function buildEntries(calls: readonly Open[]): readonly ToolCallEntry[] {
       invocationIndex = 0
     }
     for (const call of expandWrapper(open.call)) {
-      const entry: ToolCallEntry = { ...call, state: stateOf(open), messageIndex, invocationIndex }
-      if (open.result) entry.result = open.result
-      entries.push(Object.freeze(entry))
+      entries.push(buildEntry(call, open, invocationIndex))
       invocationIndex += 1
     }
   }
   return Object.freeze(entries)
+}
+
+// Field by field: copying with a spread costs several times as much, and this is done for every call of every run.
+function buildEntry(call: ToolCall, open: OpenCall, invocationIndex: number): ToolCallEntry {
+  const entry: ToolCallEntry = {
+    id: call.id,
+    name: call.name,
+    args: call.args,
+    state: stateOf(open),
+    messageIndex: open.messageIndex,
+    invocationIndex,
+  }
+  if (call.argsRaw !== undefined) entry.argsRaw = call.argsRaw
+  if (call.argsError !== undefined) entry.argsError = call.argsError
+  if (call.providerExecuted !== undefined) entry.providerExecuted = call.providerExecuted
+  if (call.server !== undefined) entry.server = call.server
+  if (call.partial !== undefined) entry.partial = call.partial
+  if (open.result) entry.result = open.result
+  return Object.freeze(entry)
 }

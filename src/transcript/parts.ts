@@ -1,6 +1,6 @@
 import { asId, isFields } from './plain.ts'
 import { failureInValue, guessFailure } from './result-failure.ts'
-import type { ErrorState, Part, ToolCall } from './types.ts'
+import type { ErrorState, Part, ToolCall, ToolResult } from './types.ts'
 
 /** What a reader knows of a call. `args` may be JSON text or a value. */
 export interface CallFields {
@@ -61,9 +61,18 @@ export interface ResultFields {
 /** Builds a result part with its text and its three-valued failure. */
 export function resultPart(fields: ResultFields): Part {
   const text = fields.text ?? textOfContent(fields.content)
-  const result = { callId: asId(fields.callId), content: fields.content, text, error: stateOf(fields, text) }
-  return { type: 'tool-result', result: fields.name === undefined ? result : { ...result, name: fields.name } }
+  const result: ToolResult = {
+    callId: asId(fields.callId),
+    content: fields.content,
+    text,
+    error: stateOf(fields, text),
+  }
+  if (fields.name !== undefined) result.name = fields.name
+  return { type: 'tool-result', result }
 }
+
+/** Shared and frozen: most results have it. */
+const noFailure: ErrorState = Object.freeze({ isError: false, source: 'flag' })
 
 function stateOf(fields: ResultFields, text: string): ErrorState {
   if (fields.isError === true) {
@@ -73,7 +82,7 @@ function stateOf(fields: ResultFields, text: string): ErrorState {
   }
   const stated = failureInValue(fields.content)
   if (stated) return stated
-  if (fields.formatHasFlag || fields.isError === false) return { isError: false, source: 'flag' }
+  if (fields.formatHasFlag || fields.isError === false) return noFailure
   return guessFailure(text, fields.content)
 }
 

@@ -4,7 +4,7 @@ import type { TranscriptReader } from './types.ts'
 // On globalThis, so that two copies of the package in one process share the readers a user has added.
 const slot = Symbol.for('proctor.readers')
 
-function addedReaders(): TranscriptReader[] {
+function openSlot(): TranscriptReader[] {
   const home: Record<symbol, unknown> = globalThis as never // reason: globalThis has no index signature for symbols
   const existing = home[slot]
   if (Array.isArray(existing)) return existing
@@ -13,15 +13,15 @@ function addedReaders(): TranscriptReader[] {
   return created
 }
 
+const added = openSlot()
+
 /** Readers that users added, newest first, then the built-in ones. */
 export function knownReaders(): readonly TranscriptReader[] {
-  const added = addedReaders()
   return added.length === 0 ? builtInReaders : [...added, ...builtInReaders]
 }
 
 /** Puts a reader before all others; one of the same format is replaced. */
 export function addReader(reader: TranscriptReader): void {
-  const added = addedReaders()
   const index = added.findIndex((candidate) => candidate.format === reader.format)
   if (index >= 0) added.splice(index, 1)
   added.unshift(reader)

@@ -2,16 +2,14 @@ import { isFields } from './plain.ts'
 import type { ErrorState } from './types.ts'
 
 const heuristics: readonly RegExp[] = [
-  /^\s*"?(?:[A-Z]\w*)?(?:Error|Exception)\s*:/,
-  /^\s*Error\s*$/,
-  /^\s*Traceback \(most recent call last\)/,
+  /^\s*(?:"?(?:[A-Z]\w*)?(?:Error|Exception)\s*:|Error\s*$|E[A-Z]{3,}: |Traceback \(most recent call last\))/,
   /^\s*(?:failed|unable) to\b/i,
-  /^\s*E[A-Z]{3,}: /,
-  /^\s*An error occurred while running the tool\. Please try again\./,
-  /Please fix your mistakes\.\s*$/,
+  /^\s*An error occurred while running the tool\. Please try again\.|Please fix your mistakes\.\s*$/,
 ]
 const statusKeys = ['status', 'statusCode', 'status_code', 'httpStatus', 'http_status'] as const
 const longestJson = 200_000
+/** Shared and frozen: most results of most runs have it. */
+const unknownFailure: ErrorState = Object.freeze({ isError: 'unknown', source: 'heuristic' })
 
 function isEmptyError(value: unknown): boolean {
   if (value === undefined || value === null || value === false || value === '' || value === 0) return true
@@ -31,7 +29,8 @@ function messageOf(value: unknown): string | undefined {
  */
 export function failureInValue(value: unknown): ErrorState | undefined {
   if (!isFields(value)) return undefined
-  if (value instanceof Error) return { isError: true, kind: 'execution', message: value.message, source: 'flag' }
+  if (value instanceof Error)
+    return { isError: true, kind: 'execution', message: value.message, source: 'flag' }
   if (Object.hasOwn(value, 'isError') && value['isError'] === true) {
     return failed('execution', firstText(value['content']))
   }
@@ -42,7 +41,8 @@ export function failureInValue(value: unknown): ErrorState | undefined {
     }
   }
   for (const key of ['error', 'errors'] as const) {
-    if (Object.hasOwn(value, key) && !isEmptyError(value[key])) return failed('execution', messageOf(value[key]))
+    if (Object.hasOwn(value, key) && !isEmptyError(value[key]))
+      return failed('execution', messageOf(value[key]))
   }
   return undefined
 }
@@ -81,10 +81,11 @@ function parseObject(text: string): unknown {
  * nothing is seen.
  */
 export function guessFailure(text: string, value: unknown): ErrorState {
-  if (heuristics.some((pattern) => pattern.test(text))) return { isError: true, message: text, source: 'heuristic' }
+  if (heuristics.some((pattern) => pattern.test(text)))
+    return { isError: true, message: text, source: 'heuristic' }
   const parsed = isFields(value) ? value : parseObject(text)
   const stated = failureInValue(parsed)
   if (stated) return { ...stated, source: 'heuristic' }
   if (hasErrorStatus(parsed)) return { isError: true, message: text, source: 'heuristic' }
-  return { isError: 'unknown', source: 'heuristic' }
+  return unknownFailure
 }

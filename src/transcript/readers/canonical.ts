@@ -21,14 +21,16 @@ function isCanonicalPart(part: unknown): boolean {
 }
 
 function likeness(message: unknown): Likeness {
-  if (!isFields(message) || !roles.has(String(message['role'])) || !Array.isArray(message['parts'])) return 'no'
+  if (!isFields(message) || !roles.has(String(message['role'])) || !Array.isArray(message['parts']))
+    return 'no'
   if ('id' in message || 'content' in message) return 'no'
   return message['parts'].every(isCanonicalPart) ? 'yes' : 'no'
 }
 
 function copyPart(part: Part): Part {
   if (part.type === 'tool-call') return { ...part, call: { ...part.call } }
-  if (part.type === 'tool-result') return { ...part, result: { ...part.result, error: { ...part.result.error } } }
+  if (part.type === 'tool-result')
+    return { ...part, result: { ...part.result, error: { ...part.result.error } } }
   return { ...part }
 }
 

@@ -43,10 +43,11 @@ export function likenessOfChatContent(content: unknown): Likeness {
   return answer
 }
 
-/** Reads the content of a chat message. */
-export function readChatContent(content: unknown): Part[] {
-  if (typeof content === 'string') return content === '' ? [] : [textPart(content)]
-  return asList(content).map(readBlock)
+/** Adds the content of a chat message to its parts. */
+export function addChatContent(parts: Part[], content: unknown): void {
+  if (typeof content === 'string') {
+    if (content !== '') parts.push(textPart(content))
+  } else for (const block of asList(content)) parts.push(readBlock(block))
 }
 
 function readBlock(block: unknown): Part {

@@ -1,7 +1,7 @@
 import { callPart, otherPart, resultPart, textPart } from '../parts.ts'
 import { asList, asText, type Fields, isFields } from '../plain.ts'
 import type { Msg, Part } from '../types.ts'
-import { readChatContent } from './openai-chat-content.ts'
+import { addChatContent } from './openai-chat-content.ts'
 
 function readFunction(id: unknown, fields: Fields): Part {
   return callPart({ id, name: asText(fields['name']) ?? '', args: fields['arguments'], argsAreJson: true })
@@ -17,9 +17,9 @@ function readCall(call: unknown): Part {
 }
 
 /** The legacy field; some proxies write the same call into both. */
-function readLegacyCall(message: Fields): Part[] {
+function addLegacyCall(parts: Part[], message: Fields): void {
   const legacy = message['function_call']
-  if (!isFields(legacy)) return []
+  if (!isFields(legacy)) return
   const isCopy = asList(message['tool_calls']).some(
     (call) =>
       isFields(call) &&
@@ -27,48 +27,47 @@ function readLegacyCall(message: Fields): Part[] {
       call['function']['name'] === legacy['name'] &&
       call['function']['arguments'] === legacy['arguments'],
   )
-  return isCopy ? [] : [readFunction(null, legacy)]
+  if (!isCopy) parts.push(readFunction(null, legacy))
 }
 
-function readReasoning(message: Fields): Part[] {
-  const parts: Part[] = []
-  const text =
-    asText(message['reasoning_content']) ?? asText(message['reasoning']) ?? asText(message['thinking'])
-  if (text) parts.push({ type: 'reasoning', text })
-  const plan = asText(message['tool_plan']) ?? asText(message['toolPlan'])
-  if (plan) parts.push({ type: 'reasoning', text: plan })
-  return parts
+function addReasoning(parts: Part[], message: Fields): void {
+  const text = message['reasoning_content'] ?? message['reasoning'] ?? message['thinking']
+  if (typeof text === 'string' && text !== '') parts.push({ type: 'reasoning', text })
+  const plan = message['tool_plan'] ?? message['toolPlan']
+  if (typeof plan === 'string' && plan !== '') parts.push({ type: 'reasoning', text: plan })
 }
 
 /** Tools that Groq's compound systems ran on their side before they answered. */
-function readExecutedTools(message: Fields): Part[] {
-  return asList(message['executed_tools'])
-    .filter(isFields)
-    .flatMap((tool) => {
-      const name = asText(tool['name']) ?? asText(tool['type']) ?? ''
-      const id = tool['id'] ?? null
-      const call = callPart({ id, name, args: tool['arguments'], argsAreJson: true, providerExecuted: true })
-      const content = tool['output'] ?? tool['search_results'] ?? tool['code_results'] ?? null
-      return content === null
-        ? [call]
-        : [call, resultPart({ callId: id, name, content, formatHasFlag: false })]
-    })
+function addExecutedTools(parts: Part[], message: Fields): void {
+  for (const tool of asList(message['executed_tools'])) {
+    if (!isFields(tool)) continue
+    const name = asText(tool['name']) ?? asText(tool['type']) ?? ''
+    const id = tool['id'] ?? null
+    parts.push(callPart({ id, name, args: tool['arguments'], argsAreJson: true, providerExecuted: true }))
+    const content = tool['output'] ?? tool['search_results'] ?? tool['code_results'] ?? null
+    if (content !== null) parts.push(resultPart({ callId: id, name, content, formatHasFlag: false }))
+  }
+}
+
+/** A spoken answer: its transcript is the text where there is no other. */
+function addAudio(parts: Part[], message: Fields): void {
+  const audio = message['audio']
+  if (!isFields(audio)) return
+  if (typeof audio['transcript'] === 'string' && !message['content'])
+    parts.push(textPart(audio['transcript']))
+  parts.push({ type: 'file', raw: audio })
 }
 
 function readAssistant(message: Fields): Part[] {
-  const parts = readReasoning(message)
-  if ('executed_tools' in message) parts.push(...readExecutedTools(message))
-  parts.push(...readChatContent(message['content']))
-  const audio = message['audio']
-  if (isFields(audio)) {
-    if (typeof audio['transcript'] === 'string' && !message['content'])
-      parts.push(textPart(audio['transcript']))
-    parts.push({ type: 'file', raw: audio })
-  }
-  const refusal = asText(message['refusal'])
-  if (refusal) parts.push({ type: 'refusal', text: refusal })
+  const parts: Part[] = []
+  addReasoning(parts, message)
+  addExecutedTools(parts, message)
+  addChatContent(parts, message['content'])
+  addAudio(parts, message)
+  const refusal = message['refusal']
+  if (typeof refusal === 'string' && refusal !== '') parts.push({ type: 'refusal', text: refusal })
   for (const call of asList(message['tool_calls'] ?? message['toolCalls'])) parts.push(readCall(call))
-  if ('function_call' in message) parts.push(...readLegacyCall(message))
+  addLegacyCall(parts, message)
   return parts
 }
 
@@ -81,6 +80,12 @@ function readResult(message: Fields): Part {
   })
 }
 
+function readContent(message: Fields): Part[] {
+  const parts: Part[] = []
+  addChatContent(parts, message['content'])
+  return parts
+}
+
 /** Reads one OpenAI chat message; vendors that speak the same protocol write the same. */
 export function readChatMessage(value: unknown): Msg {
   const message = isFields(value) ? value : {}
@@ -91,8 +96,8 @@ export function readChatMessage(value: unknown): Msg {
     case 'function':
       return { role: 'tool', parts: [readResult(message)] }
     case 'user':
-      return { role: 'user', parts: readChatContent(message['content']) }
+      return { role: 'user', parts: readContent(message) }
     default:
-      return { role: 'system', parts: readChatContent(message['content']) }
+      return { role: 'system', parts: readContent(message) }
   }
 }

@@ -5,12 +5,17 @@ import type { Msg, Part, TranscriptReader } from '../types.ts'
 const roles = new Set(['system', 'developer', 'user', 'assistant'])
 
 function isTextBlock(value: unknown): value is { text: string } {
-  return isFields(value) && (value['type'] === 'text' || value['type'] === undefined) && typeof value['text'] === 'string'
+  return (
+    isFields(value) &&
+    (value['type'] === 'text' || value['type'] === undefined) &&
+    typeof value['text'] === 'string'
+  )
 }
 
 function isPlainMessage(value: unknown): boolean {
   if (!isFields(value) || !roles.has(String(value['role']))) return false
-  if ('parts' in value || 'tool_calls' in value || 'toolInvocations' in value || 'function_call' in value) return false
+  if ('parts' in value || 'tool_calls' in value || 'toolInvocations' in value || 'function_call' in value)
+    return false
   const content = value['content'] ?? value['text']
   return typeof content === 'string' || (Array.isArray(content) && content.every(isTextBlock))
 }
