@@ -79,7 +79,7 @@ function describeInput(label: string, stream: Readable): Input {
 
 /** Unzips where the first bytes say so, drops a byte order mark, and refuses UTF-16. */
 async function* asText(chunks: AsyncGenerator<Buffer>, label: string): AsyncGenerator<Buffer> {
-  let head = Buffer.alloc(0)
+  let head: Buffer = Buffer.alloc(0)
   while (head.length < 3) {
     const next = await chunks.next()
     if (next.done) break

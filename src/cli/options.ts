@@ -1,0 +1,90 @@
+import { BadOptionError } from '../errors/index.ts'
+
+/** One option of a command: the flag, the environment variable and the help come from it. */
+export interface OptionSpec {
+  readonly kind: 'switch' | 'text' | 'list' | 'count'
+  readonly help: string
+  /** What stands behind the flag in the help, such as `<file>`. */
+  readonly value?: string
+  /** One letter, without the dash. */
+  readonly short?: string
+  /** A switch that has a `--no-` form: it is then true, false or left to its default. */
+  readonly negatable?: true
+}
+
+/** The options of a command by key; the flag is the key in kebab case, the variable `PROCTOR_` and the key in capitals. */
+export type OptionTable = Readonly<Record<string, OptionSpec>>
+
+interface ValueOfKind {
+  switch: boolean
+  text: string
+  list: readonly string[]
+  count: number
+}
+
+/** What a table yields: lists are never missing, everything else may be. */
+export type OptionValues<T extends OptionTable> = {
+  readonly [K in keyof T]: T[K]['kind'] extends 'list'
+    ? readonly string[]
+    : ValueOfKind[T[K]['kind']] | undefined
+}
+
+/** `keepItems` as `keep-items`. */
+export function flagName(key: string): string {
+  return key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+}
+
+/** `keepItems` as `PROCTOR_KEEP_ITEMS`. */
+export function variableName(key: string): string {
+  return `PROCTOR_${flagName(key).replaceAll('-', '_').toUpperCase()}`
+}
+
+/** Where a value comes from. */
+export interface OptionSources {
+  /** As the command line was parsed. */
+  readonly flags: Readonly<Record<string, unknown>>
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** Whose options, for errors: `proctor score`. */
+  readonly command: string
+}
+
+/**
+ * Reads each option of a table from the command line, else from its environment variable.
+ *
+ * @throws BadOptionError where a value is not of its kind.
+ */
+export function readOptions<T extends OptionTable>(table: T, sources: OptionSources): OptionValues<T> {
+  const values: Record<string, unknown> = {}
+  for (const [key, spec] of Object.entries(table)) {
+    const flag = sources.flags[key]
+    const given =
+      flag === undefined || (Array.isArray(flag) && flag.length === 0) ? fromEnv(key, spec, sources) : flag
+    values[key] = spec.kind === 'list' ? toList(given) : convert(given, key, spec, sources)
+  }
+  return values as OptionValues<T> // reason: every key of the table was read as its kind
+}
+
+function fromEnv(key: string, spec: OptionSpec, { env }: OptionSources): unknown {
+  const text = env[variableName(key)]
+  if (text === undefined || text === '') return undefined
+  return spec.kind === 'list' ? [text] : text
+}
+
+function toList(given: unknown): readonly string[] {
+  if (given === undefined) return []
+  return (Array.isArray(given) ? given : [given]).map(String)
+}
+
+function convert(given: unknown, key: string, spec: OptionSpec, { command }: OptionSources): unknown {
+  if (given === undefined || typeof given === 'boolean') return given
+  const refuse = (accepted: string): never => {
+    throw new BadOptionError({ subject: command, option: `--${flagName(key)}`, received: given, accepted })
+  }
+  const text = String(given)
+  if (spec.kind === 'count') {
+    return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : refuse('a whole number from 1')
+  }
+  if (spec.kind !== 'switch') return text
+  if (['1', 'true', 'yes', 'on'].includes(text.toLowerCase())) return true
+  return ['0', 'false', 'no', 'off'].includes(text.toLowerCase()) ? false : refuse('true or false')
+}
