@@ -22,11 +22,11 @@ export interface FilterRunOptions {
   maxRememberedMessages?: number
   /** Keeps the last n messages of the output, after the other filters; 0 keeps none. */
   maxOutputMessages?: number
-  /** @default false */
+  /** Leaves `requestContext` out. @default false */
   dropRequestContext?: boolean
-  /** @default false */
+  /** Leaves `expectedTrajectory` out. @default false */
   dropExpectedTrajectory?: boolean
-  /** @default false */
+  /** Leaves `groundTruth` out. @default false */
   dropGroundTruth?: boolean
 }
 

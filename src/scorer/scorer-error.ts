@@ -3,16 +3,23 @@ import type { StepName } from './scorer-types.ts'
 
 /** What went wrong with a scorer. */
 export interface ScorerErrorDetails {
+  /** Which kind of failure it is. */
   code:
     | 'PROCTOR_SCORER_THREW'
     | 'PROCTOR_SCORER_BAD_SCORE'
     | 'PROCTOR_SCORER_NO_JUDGE'
     | 'PROCTOR_SCORER_INCOMPLETE'
+  /** One sentence that stands alone. */
   message: string
+  /** Identity of the scorer. */
   scorer: string
+  /** The step that failed. */
   step: StepName
+  /** Id of the run that was scored. */
   runId: string
+  /** What to do next. */
   hint?: string
+  /** What the step threw. */
   cause?: unknown
 }
 

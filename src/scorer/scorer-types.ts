@@ -23,9 +23,11 @@ export interface ScorerRun<I = Unchecked, O = Unchecked> {
   groundTruth?: Unchecked
   /** The steps the agent should take, for trajectory scorers. */
   expectedTrajectory?: TrajectoryExpectation
+  /** Whatever the request carried along: user, tenant, locale. */
   requestContext?: unknown
   /** Id of this scored output; made where it is missing. */
   runId?: string
+  /** Facts about the run, for your own scorers and reports. */
   metadata?: Record<string, unknown>
   /** What the agent's models used; read by `maxTokens`. */
   usage?: Usage
@@ -33,6 +35,7 @@ export interface ScorerRun<I = Unchecked, O = Unchecked> {
   costUsd?: number
   /** How long the agent took, in milliseconds; read by `maxLatencyMs`. */
   durationMs?: number
+  /** Id of the recorded trace of this run. */
   traceId?: string
 }
 
@@ -50,20 +53,27 @@ export type StepName = 'prepareRun' | 'preprocess' | 'analyze' | 'generateScore'
 
 /** What `scorer.run()` resolves to: scored, or not scorable. Failures reject with a `ScorerError`. */
 export type ScorerResult<I = Unchecked, O = Unchecked, P = Unchecked, A = Unchecked> = ScorerRun<I, O> & {
+  /** The run's id, or the one that was made for it. */
   runId: string
   /** What the preprocess step returned; absent without that step. */
   preprocessStepResult?: P
   /** What the analyze step returned; absent without that step. */
   analyzeStepResult?: A
+  /** The prompt of the preprocess step, where a judge ran it. */
   preprocessPrompt?: string
+  /** The prompt of the analyze step, where a judge ran it. */
   analyzePrompt?: string
+  /** The prompt of the score step, where a judge ran it. */
   generateScorePrompt?: string
+  /** The prompt of the reason step, where a judge ran it. */
   generateReasonPrompt?: string
+  /** What the judge was asked and what it cost; absent without prompt steps. */
   judge?: JudgeRecord
 } & (
     | {
         /** Within the scorer's range. */
         score: number
+        /** Why, in a sentence; absent without a reason step. */
         reason?: string
         /** Why there is no reason: the reason step failed. The score stands. */
         reasonError?: ErrorInfo

@@ -11,7 +11,9 @@ export interface StepResults<P, A> {
 
 /** What a function step is called with. */
 export interface StepContext<I, O, P, A> {
+  /** The run that is scored. */
   run: StepRun<I, O>
+  /** What the steps before have returned. */
   results: StepResults<P, A>
   /** Aborts when the caller gives up; pass it on to whatever takes long. */
   signal?: AbortSignal
@@ -19,6 +21,7 @@ export interface StepContext<I, O, P, A> {
 
 /** What the reason step is called with. */
 export interface ReasonContext<I, O, P, A> extends StepContext<I, O, P, A> {
+  /** What the steps before have returned, the score included. */
   results: StepResults<P, A> & { generateScoreStepResult: number }
   /** The score that was given. */
   score: number

@@ -24,7 +24,9 @@ export interface BootstrapResult extends Interval {
   mean: number
   /** Standard deviation (divisor: their number) of the resampled means. */
   standardError: number
+  /** How many samples were drawn. */
   resamples: number
+  /** The seed they were drawn with: the same seed gives the same result. */
   seed: number
 }
 

@@ -2,7 +2,9 @@ import { requireInside, requireRange } from './validate.ts'
 
 /** A confidence interval: `level` says how often intervals made this way hold the true value. */
 export interface Interval {
+  /** Lower end. */
   low: number
+  /** Upper end. */
   high: number
   /** Between 0 and 1, such as 0.95. */
   level: number

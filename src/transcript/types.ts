@@ -29,12 +29,15 @@ export interface ToolCall {
 
 /** What a tool answered. */
 export interface ToolResult {
+  /** Id of the call it answers, as the format gives it; `null` where it gives none. */
   callId: string | null
+  /** Name of the tool, where the format repeats it. */
   name?: string
   /** The value as the format carries it. */
   content: unknown
   /** The same as text. */
   text: string
+  /** Whether the tool failed, and how that is known. */
   error: ErrorState
 }
 

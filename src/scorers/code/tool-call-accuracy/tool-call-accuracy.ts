@@ -26,12 +26,17 @@ export interface ToolCallAccuracyOptions {
 
 /** `preprocessStepResult` of the code tool-call scorer. */
 export interface ToolCallAccuracyStepResult extends ToolCallVerdict {
+  /** The tool that was expected of this run; absent where none was. */
   expectedTool?: string
   /** Names of the calls made, in order. */
   actualTools: string[]
+  /** The option. */
   strictMode: boolean
+  /** The order that was expected of this run; absent where none was. */
   expectedToolOrder?: readonly string[]
+  /** Whether any call was made. */
   hasToolCalls: boolean
+  /** The calls made, in order. */
   toolCallInfos: ToolCallInfo[]
 }
 
