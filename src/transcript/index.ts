@@ -4,6 +4,7 @@ export { defineReader } from './define-reader.ts'
 export { expandWrapper } from './parallel-wrapper.ts'
 export { asText, isFields } from './plain.ts'
 export { type ReadTranscriptOptions, readTranscript } from './read-transcript.ts'
+export { textOfMessage } from './segments.ts'
 export { RunFailedError, UnrecognizedTranscriptError } from './transcript-errors.ts'
 export { isTranscript } from './transcript-view.ts'
 export type {
