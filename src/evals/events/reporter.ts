@@ -1,0 +1,41 @@
+import { toErrorInfo } from '../../errors/index.ts'
+import type { EvalEvent } from './event-types.ts'
+import { Warnings } from './warnings.ts'
+
+/** Hands events on. What a listener throws is a warning, never the end of the run. */
+export class Reporter {
+  readonly warnings: Warnings
+  readonly #sink: ((event: EvalEvent) => void | Promise<void>) | undefined
+
+  constructor(sink: ((event: EvalEvent) => void | Promise<void>) | undefined) {
+    this.#sink = sink
+    this.warnings = new Warnings((message) => {
+      this.send({ v: 1, type: 'warning', message })?.catch(() => undefined)
+    })
+  }
+
+  /** Tells the sink; a promise only where the sink returns one, so that nothing else waits. */
+  send(event: EvalEvent): Promise<void> | undefined {
+    if (!this.#sink) return undefined
+    const sink = this.#sink
+    return this.guard('sink', () => sink(event), event.type !== 'warning')
+  }
+
+  /** Calls a listener of the caller's. */
+  guard(name: string, call: () => unknown, warns = true): Promise<void> | undefined {
+    const fail = (thrown: unknown): void => {
+      if (warns) this.warnings.add(`\`${name}\` threw: ${toErrorInfo(thrown).message}`)
+    }
+    try {
+      const pending = call()
+      return isPromise(pending) ? Promise.resolve(pending).then(() => undefined, fail) : undefined
+    } catch (thrown) {
+      fail(thrown)
+      return undefined
+    }
+  }
+}
+
+function isPromise(value: unknown): value is PromiseLike<unknown> {
+  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function'
+}

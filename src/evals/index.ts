@@ -1,0 +1,36 @@
+/** @module Runs agents over data, or takes recorded runs, scores them and comes to a verdict. */
+export { describeSlot, type EvalEvent, type ScorerInfo } from './events/event-types.ts'
+export type { Item, ItemBase, Turn } from './items/item-types.ts'
+export type {
+  AgentScorers,
+  Errors,
+  GateEntry,
+  ScorerEntry,
+  ScorersOption,
+  WorkflowScorers,
+} from './plan/entry-types.ts'
+export type { RecordedRun, RunInput, UnreadableRun } from './recorded-run.ts'
+export type {
+  GateResult,
+  ItemResult,
+  RunEvalsResult,
+  RunSummary,
+  ScoreMap,
+  Scores,
+  ThresholdResult,
+  TurnResult,
+  TurnSummary,
+} from './results/result-types.ts'
+export { scoreRuns } from './score-runs.ts'
+export type { ScoreRunsOptions } from './score-runs-options.ts'
+export type { Cell, CellBase, ErrorOrigin } from './scoring/cell-types.ts'
+export type {
+  AgentLike,
+  Target,
+  TargetContext,
+  TargetFunction,
+  TargetOutput,
+  TargetReport,
+} from './targets/target-types.ts'
+export { decideOutcome, type OutcomeFacts, type Standing } from './verdict/decide-outcome.ts'
+export type { Outcome, OutcomeState } from './verdict/outcome-types.ts'

@@ -1,0 +1,151 @@
+import type { ErrorInfo } from '../../errors/index.ts'
+import type { Usage } from '../../scorer/index.ts'
+import type { KEstimate, ScorerStatistics } from '../../stats/index.ts'
+import type { ScorerEntry } from '../plan/entry-types.ts'
+import type { Cell } from '../scoring/cell-types.ts'
+import type { Outcome } from '../verdict/outcome-types.ts'
+
+/** One turn of a multi-turn item. */
+export interface TurnResult {
+  /** From 0. */
+  turn: number
+  input: unknown
+  output?: unknown
+  error?: ErrorInfo
+  /** Of the turn's own scorers and gates. */
+  cells: Cell[]
+  /** Of the target. */
+  durationMs: number
+}
+
+/** One execution of one item: what came out, and every cell. */
+export interface ItemResult {
+  id: string
+  /** From 0. */
+  trial: number
+  attempts: number
+  input: unknown
+  /** What the scorers saw; of a multi-turn item the whole conversation's. */
+  output?: unknown
+  groundTruth?: unknown
+  /** Why there is no output: the target failed, or a recorded run could not be read. */
+  error?: ErrorInfo
+  cells: Cell[]
+  turns?: TurnResult[]
+  /** Of the target, in the attempt that counts. */
+  durationMs: number
+  /** The target's. */
+  usage?: Usage
+  costUsd?: number
+  judgeUsage?: Usage
+  judgeCostUsd?: number
+  traceId?: string
+  conversationId?: string
+  tags?: readonly string[]
+  split?: string
+  metadata?: Record<string, unknown>
+}
+
+/** Mean score by key. Has no prototype: any key is safe. A scorer that scored nothing has no entry. */
+export type ScoreMap = Readonly<Record<string, number | undefined>>
+
+/** Means in the shape in which the scorers were given: one map, or one a category. */
+export type Scores<S> = S extends readonly unknown[] | undefined
+  ? ScoreMap
+  : { readonly [K in keyof S]: K extends 'steps' ? Readonly<Record<string, ScoreMap>> : ScoreMap }
+
+/** How one gate ended. */
+export interface GateResult {
+  /** Id of the scorer. */
+  id: string
+  key: string
+  identity: string
+  passed: boolean
+  /** Mean of the scored runs. */
+  score: number | undefined
+  /** Share of the runs that passed. Absent where none was scored. */
+  passRate?: number
+  /** Share that must pass. */
+  required: number
+  /** Scored runs. */
+  n: number
+  errors: number
+}
+
+/** How one threshold ended. */
+export interface ThresholdResult {
+  /** Id of the scorer. */
+  id: string
+  key: string
+  identity: string
+  passed: boolean
+  /** Mean of the scored runs. */
+  averageScore: number | undefined
+  threshold: { min?: number; max?: number }
+  /** Scored runs. */
+  n: number
+  errors: number
+}
+
+/** The gates, thresholds and means of one turn's own scorers, over the items that have them. */
+export interface TurnSummary {
+  /** From 0. */
+  index: number
+  gateResults?: GateResult[]
+  thresholdResults?: ThresholdResult[]
+  scores?: ScoreMap
+}
+
+/** Counts over the whole run. */
+export interface RunSummary {
+  totalItems: number
+  /** Most trials of an item. */
+  trials: number
+  /** Scored cells. */
+  scored: number
+  /** Error cells. */
+  errors: number
+  /** Executions of an item that gave no output. */
+  itemErrors: number
+  /** Executions that were known and never finished. */
+  notRun: number
+  /** Not scorable cells by key. */
+  notScorable: Record<string, number>
+  stopped?: 'signal' | 'onError'
+  /** Ids of items whose target ignored its signal and was still running at the end. */
+  abandoned: string[]
+  durationMs: number
+  /** The target's. */
+  usage?: Usage
+  costUsd?: number
+  judgeUsage?: Usage
+  judgeCostUsd?: number
+  /** What went wrong beside the scores: repeated identities, a throwing callback. One entry a cause, with its count. */
+  warnings?: string[]
+}
+
+/** What `runEvals` and `scoreRuns` resolve to. */
+export interface RunEvalsResult<S = readonly ScorerEntry[]> {
+  scores: Scores<S>
+  summary: RunSummary
+  /** Absent where no gate and no threshold was given, and where the run was stopped with no gate broken. */
+  verdict?: 'passed' | 'scored' | 'failed'
+  /** Why, in a sentence. */
+  verdictReason?: string
+  /** The verdict with the word and the exit code that the command gives it. */
+  outcome: Outcome
+  gateResults?: GateResult[]
+  thresholdResults?: ThresholdResult[]
+  turnResults?: TurnSummary[]
+  /** By key; gates included and marked. */
+  statistics: Record<string, ScorerStatistics>
+  /** How often all gates of a run passed. */
+  allGates?: {
+    passed: number
+    n: number
+    passAtK?: Record<number, KEstimate>
+    passHatK?: Record<number, KEstimate>
+  }
+  /** Empty with `keepItems: false`. */
+  items: ItemResult[]
+}

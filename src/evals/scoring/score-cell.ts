@@ -1,0 +1,124 @@
+import { monotonicMs } from '../../environment/index.ts'
+import { describeValue, type ErrorInfo } from '../../errors/index.ts'
+import type { ScorerResult, ScorerRun } from '../../scorer/index.ts'
+import type { Slot } from '../plan/slot.ts'
+import { type CellFault, faultOf, readFault } from './cell-errors.ts'
+import type { Cell, CellBase } from './cell-types.ts'
+import { copyRun } from './copy-run.ts'
+import { readJudgeSpending } from './judge-spending.ts'
+import type { RunView } from './run-view.ts'
+import { withTimeout } from './with-timeout.ts'
+
+/** What bounds the scoring of a run. */
+export interface ScoringLimits {
+  signal?: AbortSignal
+  scorerTimeoutMs?: number
+}
+
+interface LooseResult extends Pick<ScorerResult, 'judge' | 'notScorable'> {
+  score?: unknown
+  reason?: unknown
+  reasonError?: ErrorInfo
+}
+
+const tolerance = 1e-9
+/** Larger ones cannot be averaged. */
+const largestScore = 1e150
+
+/** Scores one run with one scorer. Never rejects: whatever goes wrong is an error cell. */
+export async function scoreCell(slot: Slot, view: RunView, limits: ScoringLimits): Promise<Cell> {
+  const started = monotonicMs()
+  let note: string | undefined
+  let given = view.run
+  if (!slot.readsOnly) {
+    const copied = copyRun(view)
+    given = copied.run
+    note = copied.note
+  }
+  try {
+    const result = await callScorer(slot, given, limits)
+    return readCell(slot, result, started, note)
+  } catch (thrown) {
+    return errorCell(slot, readFault(thrown), monotonicMs() - started, note)
+  }
+}
+
+function callScorer(
+  slot: Slot,
+  run: ScorerRun,
+  { signal, scorerTimeoutMs }: ScoringLimits,
+): Promise<ScorerResult> {
+  if (scorerTimeoutMs === undefined) return slot.scorer.run(run, signal ? { signal } : undefined)
+  return withTimeout(
+    (ownSignal) => slot.scorer.run(run, { signal: ownSignal }),
+    scorerTimeoutMs,
+    signal,
+    `Scorer "${slot.identity}" did not end within ${scorerTimeoutMs} ms.`,
+  )
+}
+
+function base(slot: Slot, durationMs: number, note: string | undefined): CellBase {
+  const { identity, key, fingerprint, role } = slot
+  const cell: CellBase = { scorer: identity, key, fingerprint, role, durationMs }
+  if (note !== undefined) cell.note = note
+  return cell
+}
+
+/** The cell of a scorer that could not score. */
+export function errorCell(slot: Slot, fault: CellFault, durationMs: number, note?: string): Cell {
+  return { ...base(slot, durationMs, note), status: 'error', ...fault }
+}
+
+function readCell(slot: Slot, result: unknown, started: number, note: string | undefined): Cell {
+  const durationMs = monotonicMs() - started
+  if (typeof result !== 'object' || result === null) return badScore(slot, result, durationMs, note)
+  const { score, notScorable, reason, reasonError, judge } = result as LooseResult // reason: absent keys read as undefined, and each is checked before it is used
+  const cell = base(slot, durationMs, note)
+  if (judge) Object.assign(cell, readJudgeSpending(judge))
+  if (notScorable) return Object.assign(cell, { status: 'notScorable' as const, ...notScorable })
+  const [low, high] = slot.range
+  if (
+    typeof score !== 'number' ||
+    !(score >= low - tolerance && score <= high + tolerance) ||
+    Math.abs(score) > largestScore
+  ) {
+    return badScore(slot, score, durationMs, note)
+  }
+  const passed: unknown = slot.passes(score)
+  if (typeof passed !== 'boolean') {
+    const message = `\`passes\` of scorer "${slot.identity}" returned ${describeValue(passed)}, not true or false.`
+    return errorCell(slot, faultOf('scorer', 'PROCTOR_SCORER_THREW', message), durationMs, note)
+  }
+  const scored: Cell = Object.assign(cell, { status: 'scored' as const, score, passed })
+  if (typeof reason === 'string') scored.reason = reason
+  if (reasonError !== undefined) scored.reasonError = reasonError
+  if (slot.scorer.kind !== 'check') addDetails(scored, result)
+  return scored
+}
+
+function badScore(slot: Slot, score: unknown, durationMs: number, note: string | undefined): Cell {
+  const [low, high] = slot.range
+  const message = `Scorer "${slot.identity}" returned ${describeValue(score)}, which is no score from ${low} to ${high}.`
+  return errorCell(slot, faultOf('scorer', 'PROCTOR_SCORER_BAD_SCORE', message), durationMs, note)
+}
+
+const detailKeys = [
+  'preprocessStepResult',
+  'analyzeStepResult',
+  'preprocessPrompt',
+  'analyzePrompt',
+  'generateScorePrompt',
+  'generateReasonPrompt',
+  'judge',
+] as const
+
+function addDetails(cell: Extract<Cell, { status: 'scored' }>, result: object): void {
+  let details: Record<string, unknown> | undefined
+  for (const key of detailKeys) {
+    const value: unknown = Reflect.get(result, key)
+    if (value === undefined) continue
+    details ??= {}
+    details[key] = value
+  }
+  if (details) cell.details = details
+}
