@@ -17,7 +17,7 @@ export interface CallFields {
 
 /** Builds a call part: arguments parsed, `""` and nothing given are `{}`, broken JSON is kept with `argsError`. */
 export function callPart(fields: CallFields): Part {
-  const call: ToolCall = { id: asId(fields.id), name: fields.name, args: fields.args ?? {} }
+  const call: ToolCall = { id: asId(fields.id), name: cleanName(fields.name), args: fields.args ?? {} }
   if (fields.argsAreJson && typeof fields.args === 'string') {
     call.argsRaw = fields.args
     parseInto(call, fields.args)
@@ -29,17 +29,24 @@ export function callPart(fields: CallFields): Part {
   return { type: 'tool-call', call }
 }
 
+/** Models of the gpt-oss family let tokens of their own markup slip into names: `ls<|channel|>commentary`. */
+function cleanName(name: string): string {
+  const leak = name.indexOf('<|')
+  return leak > 0 ? name.slice(0, leak) : name
+}
+
 function parseInto(call: ToolCall, raw: string): void {
-  if (raw.trim() === '') {
-    call.args = {}
-    return
-  }
   try {
-    call.args = JSON.parse(raw)
+    call.args = JSON.parse(raw) ?? {}
   } catch (error) {
-    call.args = raw
-    call.argsError = `the arguments are not valid JSON: ${error instanceof Error ? error.message : String(error)}`
+    const isEmpty = raw.trim() === ''
+    call.args = isEmpty ? {} : raw
+    if (!isEmpty) call.argsError = `the arguments are not valid JSON: ${toMessage(error)}`
   }
+}
+
+function toMessage(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }
 
 /** What a reader knows of a result. */
@@ -86,14 +93,15 @@ function stateOf(fields: ResultFields, text: string): ErrorState {
   return guessFailure(text, fields.content)
 }
 
-/** Content of any format as text: a text as it is, the text pieces of a list of blocks joined, else JSON. Never throws. */
+/** Content of any format as text: a text as it is, the texts of a list of blocks joined (media between them left out), else JSON. Never throws. */
 export function textOfContent(content: unknown): string {
   if (typeof content === 'string') return content
   if (content === undefined || content === null) return ''
   if (content instanceof Error) return `${content.name}: ${content.message}`
   if (Array.isArray(content)) {
     const texts = content.map(textOfBlock)
-    if (texts.length > 0 && texts.every((text) => text !== undefined)) return texts.join('')
+    const isText = texts.every((text, index) => text !== undefined || isMedia(content[index]))
+    if (isText && texts.some((text) => text !== undefined)) return texts.join('')
   }
   return toJson(content)
 }
@@ -101,6 +109,14 @@ export function textOfContent(content: unknown): string {
 function textOfBlock(block: unknown): string | undefined {
   if (typeof block === 'string') return block
   return isFields(block) && typeof block['text'] === 'string' ? block['text'] : undefined
+}
+
+const mediaTypes =
+  /^(?:input_|output_)?(?:image|audio|video|file|media|document|screenshot)(?:_url|-url|-data|-file-id)?$|^resource(?:_link)?$/
+
+/** Pictures and the like are no text, and no reason to write the texts beside them as JSON. */
+function isMedia(block: unknown): boolean {
+  return isFields(block) && typeof block['type'] === 'string' && mediaTypes.test(block['type'])
 }
 
 function toJson(value: unknown): string {

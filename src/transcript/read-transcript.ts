@@ -1,4 +1,4 @@
-import { describeValue } from '../errors/index.ts'
+import { BadOptionError, describeValue } from '../errors/index.ts'
 import { openEnvelope } from './envelopes/index.ts'
 import { textPart } from './parts.ts'
 import { isFields } from './plain.ts'
@@ -40,13 +40,21 @@ interface Reading {
 export function readTranscript(output: unknown, options: ReadTranscriptOptions = {}): Transcript {
   const value = options.select ? options.select(output) : output
   if (options.toText) {
-    const messages: Msg[] = [{ role: 'assistant', parts: [textPart(options.toText(value))] }]
-    return createTranscript(messages, { format: 'text', hasErrorFlag: false })
+    return createTranscript([readText(value, options.toText)], { format: 'text', hasErrorFlag: false })
   }
   if (isTranscript(value)) return value
   const reading = readAny(value, options.readers ? [...options.readers, ...knownReaders()] : knownReaders())
   const { format, hasErrorFlag } = reading
   return createTranscript(reading.messages, { format, hasErrorFlag, input: readInput(options) })
+}
+
+function readText(output: unknown, toText: (output: unknown) => unknown): Msg {
+  const text = toText(output)
+  if (typeof text !== 'string') {
+    const accepted = 'a function that returns a text'
+    throw new BadOptionError({ subject: 'readTranscript', option: 'toText', received: text, accepted })
+  }
+  return { role: 'assistant', parts: [textPart(text)] }
 }
 
 function readInput(options: ReadTranscriptOptions): Transcript | undefined {
@@ -103,27 +111,37 @@ function readWith(reader: TranscriptReader, value: unknown): Reading {
   return { messages: reader.read(value), format: reader.format, hasErrorFlag: reader.hasErrorFlag === true }
 }
 
-/** A list whose messages come from several formats: each is read by the first reader that knows it alone. */
+/** A list whose messages come from several formats: neighbours that one reader knows are read together. */
 function readMixed(list: readonly unknown[], readers: readonly TranscriptReader[]): Reading {
   const messages: Msg[] = []
   let hasErrorFlag = true
-  for (const [index, item] of list.entries()) {
-    const reader = readers.find((candidate) => candidate.recognises([item]))
-    if (!reader) {
-      const failure = readErrorReply(item)
-      if (failure) throw failure
-      throw new UnrecognizedTranscriptError(
-        `message ${index} of ${list.length} is ${describeValue(item)}`,
-        names(readers),
-      )
-    }
-    messages.push(...reader.read([item]))
+  for (let start = 0; start < list.length; ) {
+    const reader = findReader(list, start, readers)
+    let end = start + 1
+    while (end < list.length && reader.recognises([list[end]])) end += 1
+    for (const message of reader.read(list.slice(start, end))) messages.push(message)
     hasErrorFlag &&= reader.hasErrorFlag === true
+    start = end
   }
   return { messages, format: 'mixed', hasErrorFlag }
 }
 
+function findReader(
+  list: readonly unknown[],
+  index: number,
+  readers: readonly TranscriptReader[],
+): TranscriptReader {
+  const item = list[index]
+  const reader = readers.find((candidate) => candidate.recognises([item]))
+  if (reader) return reader
+  const failure = readErrorReply(item)
+  if (failure) throw failure
+  const saw = `message ${index} of ${list.length} is ${describeValue(item)}`
+  throw new UnrecognizedTranscriptError(saw, names(readers))
+}
+
 function readErrorReply(value: unknown): RunFailedError | undefined {
+  if (value instanceof Error) return new RunFailedError(value.message || value.name, value)
   if (!isFields(value) || !Object.hasOwn(value, 'error')) return undefined
   const error = value['error']
   if (typeof error === 'string' && error !== '') return new RunFailedError(error, value)
@@ -133,5 +151,5 @@ function readErrorReply(value: unknown): RunFailedError | undefined {
 }
 
 function names(readers: readonly TranscriptReader[]): readonly string[] {
-  return readers.map((reader) => reader.format)
+  return [...new Set(readers.map((reader) => reader.format))]
 }

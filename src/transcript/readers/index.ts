@@ -21,11 +21,13 @@ import { mcpSamplingReader } from './mcp-sampling.ts'
 import { openaiAgentsReader } from './openai-agents.ts'
 import { openaiChatReader } from './openai-chat.ts'
 import { openaiResponsesReader } from './openai-responses.ts'
-import { plainMessagesReader, textReader } from './plain.ts'
+import { bareMessagesReader, plainMessagesReader, textReader } from './plain.ts'
+import { spansReader } from './spans/index.ts'
 
 /** Tried in this order; the first that recognises a value reads it. */
 export const builtInReaders: readonly TranscriptReader[] = [
   textReader,
+  bareMessagesReader,
   canonicalReader,
   openaiChatReader,
   aiSdkMessagesReader,
@@ -46,6 +48,9 @@ export const builtInReaders: readonly TranscriptReader[] = [
   langchainReader,
   mcpLogReader,
   mcpSamplingReader,
+  otelGenAiReader,
+  openInferenceReader,
+  spansReader,
   plainMessagesReader,
   aiSdkContentReader,
   aiSdkResultReader,

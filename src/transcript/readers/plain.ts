@@ -40,6 +40,23 @@ export const textReader: TranscriptReader = {
   read: (value) => [{ role: 'assistant', parts: [textPart(String(value))] }],
 }
 
+function isBareMessage(value: unknown): boolean {
+  if (!isFields(value) || typeof value['content'] !== 'string' || !roles.has(String(value['role'])))
+    return false
+  for (const key in value) if (key !== 'role' && key !== 'content') return false
+  return true
+}
+
+/**
+ * Messages of a role and a text and nothing else. No format can lay claim to such a list, so it is tried first and spares the others the
+ * look at it.
+ */
+export const bareMessagesReader: TranscriptReader = {
+  format: 'plain-messages',
+  recognises: (value) => Array.isArray(value) && value.length > 0 && value.every(isBareMessage),
+  read: (value) => (Array.isArray(value) ? value.map(readMessage) : []),
+}
+
 /** Messages that every ecosystem writes alike: a role and a text. Tried last, so that a list with any mark of a format goes to its reader. */
 export const plainMessagesReader: TranscriptReader = {
   format: 'plain-messages',
