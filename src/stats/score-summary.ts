@@ -79,18 +79,9 @@ class ItemMeans {
   }
 }
 
-/** Refuses what is no score, and pulls a score to the end of the range that only rounding keeps it from. */
-function readScore(score: unknown, index: number, low: number, high: number): number {
-  const near = slack * Math.min(1, high - low)
-  if (
-    typeof score !== 'number' ||
-    !(score >= low - near && score <= high + near) ||
-    Math.abs(score) > 1e150
-  ) {
-    refuse(`scores[${index}]`, score, `a finite number from ${low} to ${high}`)
-  }
-  if (score - low <= near) return low
-  return high - score <= near ? high : score
+/** Whether a value is a score: on the range, or beside it by rounding alone. */
+function isScore(score: unknown, low: number, high: number, near: number): score is number {
+  return typeof score === 'number' && score >= low - near && score <= high + near && Math.abs(score) <= 1e150
 }
 
 function countPassed(passed: readonly unknown[]): number {
@@ -117,6 +108,7 @@ export function startScoreSummary(options: SummarizeScoresOptions = {}): ScoreSu
   const isBounded = Number.isFinite(range[1] - range[0])
   if (kind === 'binary' && !isBounded) refuse('range', range, 'finite ends where scores are binary')
   const [low, high] = range
+  const near = slack * Math.min(1, high - low)
   const tally = startTrialTally()
   const means = new ItemMeans()
   let n = 0
@@ -132,9 +124,13 @@ export function startScoreSummary(options: SummarizeScoresOptions = {}): ScoreSu
       let values: readonly number[] = scores
       let atEnds = true
       for (let index = 0; index < scores.length; index++) {
-        const score = readScore(scores[index], index, low, high)
-        if (score !== low && score !== high) atEnds = false
-        if (score !== scores[index]) values = values.with(index, score)
+        const score: unknown = scores[index]
+        if (isBounded && (score === low || score === high)) continue
+        if (!isScore(score, low, high, near))
+          refuse(`scores[${index}]`, score, `a finite number from ${low} to ${high}`)
+        if (score - low <= near) values = values.with(index, low)
+        else if (high - score <= near) values = values.with(index, high)
+        else atEnds = false
       }
       if (kind === 'binary' && !atEnds)
         refuse('scores', scores, `only ${low} and ${high}, since \`kind\` is "binary"`)

@@ -69,14 +69,17 @@ export interface TrialTally {
 /** Starts a {@link TrialTally}. Unchecked. */
 export function startTrialTally(): TrialTally {
   const groups = new Map<number, TrialCounts & { items: number }>()
+  let last = { n: -1, passed: -1, items: 0 }
   let largest = 0
   return {
     add(n, passed) {
-      const key = (n * (n + 1)) / 2 + passed
-      const group = groups.get(key)
-      if (group === undefined) groups.set(key, { n, passed, items: 1 })
-      else group.items += 1
-      if (n > largest) largest = n
+      if (n !== last.n || passed !== last.passed) {
+        const key = (n * (n + 1)) / 2 + passed
+        last = groups.get(key) ?? { n, passed, items: 0 }
+        groups.set(key, last)
+        if (n > largest) largest = n
+      }
+      last.items += 1
     },
     largestN: () => largest,
     passAtK: (k) => estimate(groups.values(), k, passAtKOf),

@@ -99,11 +99,15 @@ export function requireNumber(subject: string, option: string, value: number): v
   throw new BadOptionError({ subject, option, received: value, accepted: 'a number' })
 }
 
-/** Refuses anything but `[low, high]` with low below high; an end may be infinite. */
+function isEnd(value: unknown): value is number {
+  return typeof value === 'number' && (Math.abs(value) <= largestValue || Math.abs(value) === Infinity)
+}
+
+/** Refuses anything but `[low, high]` with low below high, each at most 1e150 in size or infinite. */
 export function requireRange(subject: string, option: string, range: readonly [number, number]): void {
   if (Array.isArray(range) && range.length === 2) {
     const [low, high]: readonly unknown[] = range
-    if (typeof low === 'number' && typeof high === 'number' && low < high) return
+    if (isEnd(low) && isEnd(high) && low < high) return
   }
   throw new BadOptionError({
     subject,
