@@ -2,7 +2,8 @@ import { BadOptionError } from '../errors/index.ts'
 
 /** One option of a command: the flag, the environment variable and the help come from it. */
 export interface OptionSpec {
-  readonly kind: 'switch' | 'text' | 'list' | 'count'
+  /** `count`: a whole number from 1; `share`: a number from 0 to 1; `list`: a text that may be given again and again. */
+  readonly kind: 'switch' | 'text' | 'list' | 'count' | 'share'
   readonly help: string
   /** What stands behind the flag in the help, such as `<file>`. */
   readonly value?: string
@@ -20,6 +21,7 @@ interface ValueOfKind {
   text: string
   list: readonly string[]
   count: number
+  share: number
 }
 
 /** What a table yields: lists are never missing, everything else may be. */
@@ -83,6 +85,10 @@ function convert(given: unknown, key: string, spec: OptionSpec, { command }: Opt
   const text = String(given)
   if (spec.kind === 'count') {
     return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : refuse('a whole number from 1')
+  }
+  if (spec.kind === 'share') {
+    const share = text.trim() === '' ? Number.NaN : Number(text)
+    return share >= 0 && share <= 1 ? share : refuse('a number from 0 to 1')
   }
   if (spec.kind !== 'switch') return text
   if (['1', 'true', 'yes', 'on'].includes(text.toLowerCase())) return true

@@ -28,10 +28,11 @@ export interface InputPlace {
 /**
  * Opens a file of any size, gzipped or not, or standard input for `-`.
  *
+ * @param signal - Ends a read that waits, such as for standard input.
  * @throws UnreadableInputError where the file is missing, a folder, or may not be read.
  */
-export async function openInput(path: string, place: InputPlace): Promise<Input> {
-  if (path === '-') return describeInput('standard input', place.stdin)
+export async function openInput(path: string, place: InputPlace, signal?: AbortSignal): Promise<Input> {
+  if (path === '-') return describeInput('standard input', place.stdin, signal)
   const file = resolve(place.cwd, path)
   try {
     const facts = await stat(file)
@@ -41,7 +42,7 @@ export async function openInput(path: string, place: InputPlace): Promise<Input>
         hint: 'Name a file of runs, one JSON object a line: --input runs.jsonl',
       })
     }
-    const input = describeInput(path, createReadStream(file, { highWaterMark: 1 << 18 }))
+    const input = describeInput(path, createReadStream(file, { highWaterMark: 1 << 18 }), signal)
     return facts.isFile() ? { ...input, size: facts.size } : input
   } catch (error) {
     throw ProctorError.is(error) ? error : openError(path, error)
@@ -61,7 +62,8 @@ function openError(path: string, cause: unknown): UnreadableInputError {
   return new UnreadableInputError({ message: `The input \`${path}\` cannot be read: ${reason}`, cause })
 }
 
-function describeInput(label: string, stream: Readable): Input {
+function describeInput(label: string, stream: Readable, signal: AbortSignal | undefined): Input {
+  signal?.addEventListener('abort', () => stream.destroy(), { once: true })
   let bytes = 0
   const counted = async function* (): AsyncGenerator<Buffer> {
     try {

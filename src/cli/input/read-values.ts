@@ -7,7 +7,7 @@ import { startingWith } from './starting-with.ts'
 
 /** One value of the input with its place, or why that place holds none. */
 export type InputValue = { readonly line: number } & (
-  | { readonly value: unknown }
+  | { readonly value: unknown /** Length of its text. */; readonly bytes: number }
   | { readonly error: UnreadableLineError }
 )
 
@@ -62,7 +62,7 @@ function* readLine(line: RawLine, label: string): Generator<InputValue> {
   if (text.trim() === '') return
   try {
     const value: unknown = JSON.parse(text)
-    yield { line: line.number, value }
+    yield { line: line.number, value, bytes: line.length }
   } catch (error) {
     yield fail(
       `is not JSON: ${describeSyntaxError(error, text)}.`,

@@ -12,7 +12,7 @@ const scorer = (id: string): string => `{ id: '${id}', run() {} }`
 async function load(name: string, text: string, suffix = ''): Promise<unknown> {
   writeFileSync(join(folder, name), text)
   try {
-    return (await loadScorers(name + suffix, folder)).map(({ id }) => id)
+    return (await loadScorers([name + suffix], folder)).map((entry) => ('scorer' in entry ? entry : entry.id))
   } catch (error) {
     return error instanceof Error && 'hint' in error ? [error.message, error.hint] : error
   }
@@ -104,7 +104,7 @@ test('a missing import says what to install or check', async () => {
 })
 
 test('a missing file and a foreign ending are refused', async () => {
-  await expect(loadScorers('absent.ts', folder)).rejects.toThrow('The file `absent.ts` does not exist.')
+  await expect(loadScorers(['absent.ts'], folder)).rejects.toThrow('The file `absent.ts` does not exist.')
   expect(await load('scorers.py', 'x = 1')).toEqual([
     'The file `scorers.py` cannot be loaded: its name ends in `.py`.',
     'Files are loaded that end in .ts, .mts, .cts, .js, .mjs or .cjs.',

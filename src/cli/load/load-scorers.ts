@@ -1,6 +1,6 @@
 import { describeValue } from '../../errors/index.ts'
-import type { ScorerEntry } from '../../evals/index.ts'
-import { isScorer } from '../../scorer/index.ts'
+import type { GateEntry, ScorerEntry } from '../../evals/index.ts'
+import { isScorer, type Scorer } from '../../scorer/index.ts'
 import { teachNames } from '../suggest.ts'
 import { FileExportsError } from './load-errors.ts'
 import { type Exports, loadModule } from './load-module.ts'
@@ -9,11 +9,25 @@ const formHint =
   'Export a scorer, a list of scorers, or a function that returns one of these: export const scorers = [checks.noToolErrors()]'
 
 /**
- * Loads what `--scorers file#export` names: scorers, alone or with a threshold. Without `#` it is the default export, or the only one.
+ * Loads what each `--scorers file#export` names: scorers, alone or with a threshold. Without `#` it is the default export, or the only one.
  *
  * @throws UnloadableFileError, FileExportsError saying what the file exports instead.
  */
-export async function loadScorers(reference: string, cwd: string): Promise<ScorerEntry[]> {
+export async function loadScorers(references: readonly string[], cwd: string): Promise<ScorerEntry[]> {
+  const lists = await Promise.all(references.map((reference) => loadEntries(reference, cwd)))
+  return lists.flat().map((entry) => entry as ScorerEntry) // reason: fields beside the scorer are checked with the options of the run
+}
+
+/** Loads what each `--gates file#export` names, as {@link loadScorers} does: scorers, alone or with a pass rate. */
+export async function loadGates(references: readonly string[], cwd: string): Promise<GateEntry[]> {
+  const lists = await Promise.all(references.map((reference) => loadEntries(reference, cwd)))
+  return lists.flat().map((entry) => entry as GateEntry) // reason: fields beside the scorer are checked with the options of the run
+}
+
+/** A scorer, or an object that holds one. */
+type Entry = Scorer | { scorer: Scorer }
+
+async function loadEntries(reference: string, cwd: string): Promise<Entry[]> {
   const hash = reference.lastIndexOf('#')
   const path = hash === -1 ? reference : reference.slice(0, hash)
   const wanted = hash === -1 ? undefined : reference.slice(hash + 1)
@@ -64,10 +78,10 @@ async function callExport(create: object, place: string): Promise<unknown> {
   }
 }
 
-function readEntry(value: unknown, place: string): ScorerEntry {
+function readEntry(value: unknown, place: string): Entry {
   if (isScorer(value)) return value
   if (typeof value === 'object' && value !== null && 'scorer' in value && isScorer(value.scorer)) {
-    return value as ScorerEntry // reason: its other fields are checked with the options of the run
+    return { ...value, scorer: value.scorer }
   }
   throw new FileExportsError({
     message: `\`${place}\` is no scorer: it is ${describeValue(value)}.`,

@@ -1,0 +1,46 @@
+import type { RunInput } from '../../../evals/index.ts'
+import type { FieldMap } from '../../input/field-map.ts'
+import type { Filterable } from '../../input/filter.ts'
+import { UnreadableLineError } from '../../input/input-errors.ts'
+import type { Input } from '../../input/open-input.ts'
+import { readRun } from '../../input/read-run.ts'
+import { readValues } from '../../input/read-values.ts'
+import type { InFlight } from './in-flight.ts'
+
+/** How lines become runs. */
+export interface ReadRunsOptions {
+  readonly map: FieldMap
+  keeps(item: Filterable): boolean
+  readonly inFlight: InFlight
+  /** Ends the reading without an error. */
+  readonly signal: AbortSignal
+}
+
+/** A line above this is worked on alone: a few of them at once would fill the memory. */
+const largeBytes = 4 << 20
+
+/** Reads the runs of an input one at a time. What holds none is handed on as unreadable, with its line. */
+export async function* readRuns(input: Input, options: ReadRunsOptions): AsyncGenerator<RunInput> {
+  const { map, keeps, inFlight, signal } = options
+  try {
+    for await (const entry of readValues(input)) {
+      if (signal.aborted) return
+      const id = `line ${entry.line}`
+      const isLarge = 'bytes' in entry && entry.bytes > largeBytes
+      if (isLarge) await inFlight.idle()
+      const run =
+        'error' in entry ? entry.error : readRun(entry.value, map, `Line ${entry.line} of ${input.label}`)
+      if (!(run instanceof UnreadableLineError) && !keeps(run)) continue
+      inFlight.start()
+      if (run instanceof UnreadableLineError) yield { id, readError: withHint(run) }
+      else yield run.id === undefined && run.input === undefined ? { ...run, id } : run
+      if (isLarge) await inFlight.idle()
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error
+  }
+}
+
+function withHint({ message, hint }: UnreadableLineError): string {
+  return hint === undefined ? message : `${message} ${hint}`
+}

@@ -1,0 +1,72 @@
+import { type CommandSpec, commonOptions } from '../../command.ts'
+import type { OptionTable } from '../../options.ts'
+
+/** The options of `proctor score`. */
+export const scoreOptions = {
+  input: {
+    kind: 'text',
+    short: 'i',
+    value: '<file>',
+    help: 'recorded runs: JSON Lines or a JSON array, gzipped or not; `-` is standard input',
+  },
+  scorers: {
+    kind: 'list',
+    short: 's',
+    value: '<file#export>',
+    help: 'scorers to run (repeatable); without # the default export',
+  },
+  gates: { kind: 'list', value: '<file#export>', help: 'scorers that must pass (repeatable)' },
+  map: {
+    kind: 'list',
+    short: 'm',
+    value: '<field=path,...>',
+    help: 'where fields stand in a line: output=reply.messages,id=task_id',
+  },
+  filter: {
+    kind: 'list',
+    short: 'f',
+    value: '<text>',
+    help: 'keep runs whose id or tag contains it; tag:<tag>, split:<split>',
+  },
+  explain: {
+    kind: 'text',
+    value: '<id>',
+    help: 'explain this run (default: the worst failure; `none` for none)',
+  },
+  concurrency: { kind: 'count', value: '<n>', help: 'runs scored at once (default 8)' },
+  scorerTimeoutMs: { kind: 'count', value: '<ms>', help: 'give a scorer up after this time' },
+  maxErrorShare: {
+    kind: 'share',
+    value: '<share>',
+    help: 'share of scores that may be errors, 0 to 1 (default 0)',
+  },
+  ...commonOptions,
+} as const satisfies OptionTable
+
+/** `proctor score`: scores runs that were recorded before. */
+export const scoreCommand: CommandSpec<typeof scoreOptions> = {
+  name: 'score',
+  summary: 'score recorded runs',
+  options: scoreOptions,
+  examples: [
+    [
+      'proctor score -i runs.jsonl -s scorers.ts#refunds',
+      'scores every line, and prints what failed and why',
+    ],
+    [
+      'proctor score -i runs.jsonl.gz -s scorers.ts --map output=messages,id=task_id,trial=trial',
+      'runs with one id are trials of one item',
+    ],
+    [
+      'cat runs.jsonl | proctor score -i - -s scorers.ts --json > report.json',
+      'reads a pipe, writes one JSON document',
+    ],
+  ],
+  notes: [
+    'Exit codes: 0 done or passed, 1 a gate or threshold not met, 2 wrong options, 3 errors, 4 nothing ran, 130 interrupted.',
+  ],
+  async run(call) {
+    const { scoreRecordedRuns } = await import('./score-recorded-runs.ts')
+    return scoreRecordedRuns(call)
+  },
+}

@@ -1,0 +1,77 @@
+import { catchInterrupt, isRunByAgent, monotonicMs } from '../../../environment/index.ts'
+import { BadOptionError } from '../../../errors/index.ts'
+import { type ItemResult, scoreRuns } from '../../../evals/index.ts'
+import type { CommandCall } from '../../command.ts'
+import { parseFieldMap } from '../../input/field-map.ts'
+import { createFilter } from '../../input/filter.ts'
+import { openInput } from '../../input/open-input.ts'
+import { loadGates, loadScorers } from '../../load/load-scorers.ts'
+import { createProgress } from '../../progress.ts'
+import { createInFlight } from './in-flight.ts'
+import { createJsonDocument } from './json-document.ts'
+import { pickExplained } from './pick-explained.ts'
+import { printScores } from './print-scores.ts'
+import { readRuns } from './read-runs.ts'
+import type { scoreOptions } from './score-command.ts'
+import { createScoredCount } from './scored-count.ts'
+
+/** The options of `proctor score`, read. */
+export type ScoreCall = CommandCall<typeof scoreOptions>
+
+const defaultConcurrency = 8
+
+/** Scores every run of an input and prints what came out. Resolves to the exit code. */
+export async function scoreRecordedRuns({ options, terminal }: ScoreCall): Promise<number> {
+  const map = parseFieldMap(options.map)
+  const keeps = createFilter(options.filter)
+  const path = requireOption('--input', 'a file of runs', options.input)
+  requireOption('--scorers', 'a file that exports scorers', options.scorers[0] ?? options.gates[0])
+  const interrupt = catchInterrupt(() => {
+    terminal.stderr.write('\nStopping: what is scored is reported. Ctrl-C again ends at once.\n')
+  })
+  const { signal } = interrupt
+  const input = await openInput(path, terminal, signal)
+  const scorers = await loadScorers(options.scorers, terminal.cwd)
+  const gates = await loadGates(options.gates, terminal.cwd)
+  const quiet = options.quiet ?? (await isRunByAgent())
+  const inFlight = createInFlight(signal)
+  const explained = pickExplained(options.explain)
+  const progress = createProgress({ stream: terminal.stderr, quiet, now: monotonicMs })
+  const count = createScoredCount(input)
+  const document = options.json ? createJsonDocument(terminal.stdout) : undefined
+  const onItem = async (item: ItemResult): Promise<void> => {
+    count.add(item)
+    explained.consider(item)
+    progress.update(count.state)
+    await document?.item(item)
+    inFlight.finish()
+  }
+  const result = await scoreRuns(readRuns(input, { map, keeps, inFlight, signal }), scorers, {
+    gates,
+    keepItems: false,
+    concurrency: options.concurrency ?? defaultConcurrency,
+    signal,
+    onItem,
+    ...(options.scorerTimeoutMs !== undefined && { scorerTimeoutMs: options.scorerTimeoutMs }),
+    ...(options.maxErrorShare !== undefined && { maxErrorShare: options.maxErrorShare }),
+  })
+  progress.end()
+  interrupt.release()
+  const { exitCode } = result.outcome
+  const shown = options.exitZero && exitCode !== 130 ? 0 : exitCode
+  const { items: _items, ...rest } = result
+  document?.end(rest)
+  await printScores(result, { options, terminal, quiet, input, explained: explained.picked, exitCode: shown })
+  return shown
+}
+
+function requireOption(option: string, accepted: string, received: string | undefined): string {
+  if (received !== undefined) return received
+  throw new BadOptionError({
+    subject: 'proctor score',
+    option,
+    received,
+    accepted,
+    hint: 'proctor score --input runs.jsonl --scorers scorers.ts',
+  })
+}

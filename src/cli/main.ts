@@ -1,0 +1,13 @@
+#!/usr/bin/env node
+import { processTerminal } from '../environment/index.ts'
+import { runCli } from './run-cli.ts'
+
+async function main(): Promise<void> {
+  const terminal = processTerminal()
+  const exitCode = await runCli(process.argv.slice(2), terminal)
+  await Promise.all([terminal.stdout.flushed(), terminal.stderr.flushed()])
+  // A target or scorer that ignored its signal must not keep the process alive.
+  process.exit(exitCode)
+}
+
+void main()

@@ -1,0 +1,135 @@
+import { stripVTControlCharacters } from 'node:util'
+import { createColors } from 'picocolors'
+import { describeValue } from '../errors/index.ts'
+import type { Cell, ItemResult } from '../evals/index.ts'
+import { readTranscript } from '../transcript/index.ts'
+import { type TranscriptLine, transcriptLines } from './transcript-lines.ts'
+import { wrapText } from './wrap-text.ts'
+
+/** How an item is explained. */
+export interface ExplainOptions {
+  /** Columns to fit. */
+  width: number
+  color: boolean
+  /** Lines a text may take before it is cut. Default 12. */
+  maxTextLines?: number
+  /** Most lines of the conversation; beyond them the middle is left out. Default: all. */
+  maxEvents?: number
+}
+
+const labelWidth = 9
+const indent = '   '
+
+/**
+ * Explains one item in words: what each scorer said of it and why, the failing ones first, then what happened in order,
+ * with calls, arguments and results.
+ */
+export function explainItem(item: ItemResult, options: ExplainOptions): string[] {
+  const paint = createColors(options.color)
+  const cells = [...item.cells].sort((one, other) => rank(one) - rank(other))
+  const failing = item.cells.filter((cell) => cell.status === 'scored' && !cell.passed).length
+  const errors = item.cells.filter((cell) => cell.status === 'error').length
+  const counts = [
+    failing > 0 ? `${failing} of ${item.cells.length} scorers ${failing === 1 ? 'fails' : 'fail'}` : '',
+    errors > 0 ? `${errors} could not score` : '',
+  ].filter(Boolean)
+  const trial = item.trial > 0 ? ` trial ${item.trial}` : ''
+  const title = paint.bold(`${clean(item.id)}${trial}`)
+  return [
+    ` ${title}   ${counts.join(', ') || 'no scorer fails'}`,
+    ...(cells.length > 0 ? ['', ...cells.flatMap((cell) => cellLines(cell, options))] : []),
+    '',
+    ...conversation(item, options),
+  ]
+}
+
+function rank(cell: Cell): number {
+  if (cell.status === 'error') return 1
+  if (cell.status === 'notScorable') return 3
+  return cell.passed ? 2 : 0
+}
+
+function cellLines(cell: Cell, options: ExplainOptions): string[] {
+  const paint = createColors(options.color)
+  const { mark, words, tint } = describeCell(cell, paint)
+  const head = `${indent}${tint(mark)} ${clean(cell.key)}  ${words}`
+  const lines = wrapText(clean(reasonOf(cell)), options.width - 5, options.maxTextLines ?? 12)
+  return [head, ...lines.map((line) => `${indent}  ${line}`)]
+}
+
+interface CellWords {
+  mark: string
+  words: string
+  tint(text: string): string
+}
+
+function describeCell(cell: Cell, paint: ReturnType<typeof createColors>): CellWords {
+  if (cell.status === 'error') return { mark: '!', words: `error (${cell.origin})`, tint: paint.yellow }
+  if (cell.status === 'notScorable') return { mark: '·', words: 'not scorable', tint: paint.dim }
+  const score = cell.score.toFixed(3)
+  if (cell.passed) return { mark: '✓', words: `${score}  pass`, tint: paint.green }
+  return { mark: '✗', words: `${score}  fail`, tint: paint.red }
+}
+
+function reasonOf(cell: Cell): string {
+  return (cell.status === 'error' ? cell.error.message : cell.reason) ?? ''
+}
+
+function conversation(item: ItemResult, options: ExplainOptions): string[] {
+  if (item.output === undefined)
+    return [`${indent}There is no output: ${clean(item.error?.message ?? 'the run gave none')}`]
+  const events = [...inputLines(item.input), ...outputLines(item)]
+  const { maxEvents = Number.POSITIVE_INFINITY } = options
+  if (events.length <= maxEvents) return events.flatMap((event) => eventLines(event, options))
+  const head = Math.floor(maxEvents / 3)
+  const tail = maxEvents - head
+  return [
+    ...events.slice(0, head).flatMap((event) => eventLines(event, options)),
+    `${indent}${' '.repeat(labelWidth)}  … ${events.length - maxEvents} more …`,
+    ...events.slice(-tail).flatMap((event) => eventLines(event, options)),
+  ]
+}
+
+function inputLines(input: unknown): TranscriptLine[] {
+  if (input === undefined || input === null) return []
+  if (typeof input === 'string') return [{ label: 'user', text: input, tone: 'plain' }]
+  try {
+    return transcriptLines(readTranscript(input))
+  } catch {
+    return [{ label: 'input', text: JSON.stringify(input) ?? describeValue(input), tone: 'plain' }]
+  }
+}
+
+function outputLines(item: ItemResult): TranscriptLine[] {
+  try {
+    const lines = transcriptLines(readTranscript(item.output, { input: item.input }))
+    // A recorded conversation often begins with the input as a message of its own.
+    const isRepeat = lines[0]?.label === 'user' && lines[0].text === item.input
+    return isRepeat ? lines.slice(1) : lines
+  } catch {
+    return [
+      { label: 'output', text: JSON.stringify(item.output) ?? describeValue(item.output), tone: 'plain' },
+    ]
+  }
+}
+
+function eventLines({ label, text, tone }: TranscriptLine, options: ExplainOptions): string[] {
+  const paint = createColors(options.color)
+  const tint = { plain: (line: string) => line, quiet: paint.dim, bad: paint.red }[tone]
+  const room = options.width - indent.length - labelWidth - 2
+  const lines = wrapText(clean(text, true), room, options.maxTextLines ?? 12)
+  return lines.map((line, index) => {
+    const name = (index === 0 ? label : '').padEnd(labelWidth)
+    return `${indent}${tone === 'bad' ? paint.red(name) : paint.dim(name)}  ${tint(line)}`
+  })
+}
+
+/** Control characters of what an agent said must not reach the terminal. */
+function clean(text: string, keepsLineBreaks = false): string {
+  const plain = stripVTControlCharacters(text)
+  const lines = keepsLineBreaks ? plain.replace(/\r\n?/g, '\n') : plain.replace(/\s*[\r\n]+\s*/g, ' ')
+  return lines.replaceAll('\t', '  ').replace(hidden, '\uFFFD')
+}
+
+/** Control characters and marks that turn the direction of writing. */
+const hidden = /(?!\n)\p{Cc}|[\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu

@@ -1,0 +1,59 @@
+import stringWidth from 'string-width'
+
+/**
+ * Breaks a text into lines of at most `width` columns, at spaces where it can; what is left over is cut with `…`.
+ *
+ * @param width - Columns of a terminal: a CJK character or an emoji takes two. At least 10 is used.
+ * @param maxLines - Lines after which it is cut.
+ */
+export function wrapText(text: string, width: number, maxLines: number): string[] {
+  const room = Math.max(10, width)
+  const lines: string[] = []
+  // No more than this can be shown: a text of megabytes is not measured to its end.
+  const shown = text.slice(0, room * maxLines * 2 + 1)
+  for (const paragraph of shown.split('\n')) {
+    for (const line of wrapParagraph(paragraph, room)) {
+      if (lines.length === maxLines) return cutLast(lines, room)
+      lines.push(line)
+    }
+  }
+  return shown.length < text.length ? cutLast(lines, room) : lines
+}
+
+function* wrapParagraph(text: string, width: number): Generator<string> {
+  let line = ''
+  let used = 0
+  for (const word of text.trimEnd().split(/(?<= )(?! )/)) {
+    const wordWidth = stringWidth(word.trimEnd())
+    if (used > 0 && used + wordWidth > width) {
+      yield line.trimEnd()
+      line = ''
+      used = 0
+    }
+    if (wordWidth <= width) {
+      line += word
+      used += stringWidth(word)
+      continue
+    }
+    for (const { segment } of graphemes.segment(word)) {
+      const size = stringWidth(segment)
+      if (used + size > width) {
+        yield line
+        line = ''
+        used = 0
+      }
+      line += segment
+      used += size
+    }
+  }
+  yield line.trimEnd()
+}
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+function cutLast(lines: readonly string[], width: number): string[] {
+  const last = lines.at(-1) ?? ''
+  const kept = [...graphemes.segment(last)].map(({ segment }) => segment)
+  while (stringWidth(kept.join('')) > width - 1) kept.pop()
+  return [...lines.slice(0, -1), `${kept.join('').trimEnd()}…`]
+}
