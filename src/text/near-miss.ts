@@ -36,10 +36,17 @@ const causes: Readonly<Record<FoldingOption, string>> = {
   ignoreTypography: 'typographic variants such as curly quotes or no-break spaces',
 }
 
-/** One clause that says what the only difference is and names the option; `''` where `options` is empty. */
-export function describeNearMiss(options: readonly FoldingOption[]): string {
+/**
+ * One clause that says what the only difference is and names the option; `''` where `options` is empty.
+ *
+ * @param names - What to call an option that the caller has under another name.
+ */
+export function describeNearMiss(
+  options: readonly FoldingOption[],
+  names: Readonly<Partial<Record<FoldingOption, string>>> = {},
+): string {
   if (options.length === 0) return ''
   const what = options.map((option) => causes[option]).join(' and ')
-  const how = options.map((option) => `\`${option}: true\``).join(' and ')
+  const how = options.map((option) => names[option] ?? `\`${option}: true\``).join(' and ')
   return `it differs only by ${what}: ${how} would accept it`
 }

@@ -12,6 +12,10 @@ const timeLimitMs = 1000
 export interface PatternMatcher {
   /** True where the pattern may backtrack without end on some text; it then runs guarded on every text. */
   readonly mayNotEnd: boolean
+  /** The same pattern with flag `i`. */
+  ignoringCase(): PatternMatcher
+  /** True where the pattern runs natively on this text, so that `find` answers at once. */
+  isSafeOn(text: string): boolean
   /** Where the text matches first. A promise only where the pattern has to run guarded. */
   find(text: string): Place | undefined | Promise<Place | undefined>
 }
@@ -35,11 +39,15 @@ export function createPatternMatcher(pattern: RegExp, options: PatternMatcherOpt
   const node = parse(pattern.source, flags)
   const cost = node && boundCost(node, flags, fromStart || isAnchored(node, flags))
   const safeLength = cost ? findSafeLength(cost) : -1
+  const isSafeOn = (text: string): boolean =>
+    text.length <= safeLength || (cost !== undefined && cost.forText(text) <= mostSteps)
   return {
     mayNotEnd: cost === undefined,
+    ignoringCase: () =>
+      createPatternMatcher(new RegExp(pattern.source, flags.includes('i') ? flags : `${flags}i`), options),
+    isSafeOn,
     find(text) {
-      if (text.length <= safeLength || (cost && cost.forText(text) <= mostSteps))
-        return findNatively(native, text)
+      if (isSafeOn(text)) return findNatively(native, text)
       return findGuarded({ pattern: native, node, fromStart, toEnd: exact }, text)
     },
   }

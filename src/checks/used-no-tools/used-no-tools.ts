@@ -1,0 +1,40 @@
+import { buildCheck, type Check } from '../shared/check.ts'
+import { didNothing, nothingDone } from '../shared/did-nothing.ts'
+import { checkOptions, identifyingOptions } from '../shared/options.ts'
+import { listCalls, readCalls, toolCalls } from '../shared/tool-calls.ts'
+import { type ToolOptions, toolDefaults, toolRules } from '../shared/tool-options.ts'
+
+/** `preprocessStepResult` of `usedNoTools`. */
+export interface UsedNoToolsStepResult {
+  /** Calls made, those that were cut off included. */
+  count: number
+  passed: boolean
+}
+
+/**
+ * Scores 1 when the agent called no tool, else 0. Not scorable where the run has no assistant message.
+ *
+ * @example
+ * ```ts
+ * checks.usedNoTools()
+ * ```
+ */
+export function usedNoTools(options: ToolOptions = {}): Check<UsedNoToolsStepResult> {
+  checkOptions('checks.usedNoTools', options, toolRules)
+  return buildCheck<UsedNoToolsStepResult>({
+    id: 'check-used-no-tools',
+    description: 'Whether the agent called no tool.',
+    options: [identifyingOptions(options, toolDefaults)],
+    name: options.name,
+    read(run) {
+      if (didNothing(run.transcript)) return nothingDone
+      const count = readCalls(run, options).length
+      return { count, passed: count === 0 }
+    },
+    score: ({ passed }) => (passed ? 1 : 0),
+    explain({ count, passed }, run) {
+      if (passed) return 'No tool was called.'
+      return `${toolCalls(count)} made, none expected; ${listCalls(readCalls(run, options))}.`
+    },
+  })
+}
