@@ -19,9 +19,17 @@ function hasMastraResponse(value: unknown): boolean {
   return Array.isArray(response['dbMessages']) || Array.isArray(response['uiMessages'])
 }
 
+function isStep(value: unknown): value is Fields {
+  return (
+    isFields(value) &&
+    !('role' in value) &&
+    typeof value['text'] === 'string' &&
+    Array.isArray(value['toolCalls'])
+  )
+}
+
 function isMastraStep(value: unknown): boolean {
-  if (!isFields(value) || 'role' in value || typeof value['text'] !== 'string') return false
-  return hasMastraResponse(value) || asList(value['toolCalls']).some(hasPayload)
+  return isStep(value) && (hasMastraResponse(value) || asList(value['toolCalls']).some(hasPayload))
 }
 
 function isMastraResult(value: Fields): boolean {
@@ -80,7 +88,7 @@ function readSteps(steps: readonly Fields[]): Envelope {
  */
 export function openMastraResult(value: unknown): Envelope | undefined {
   if (Array.isArray(value)) {
-    return value.length > 0 && value.every(isMastraStep) ? readSteps(value.filter(isFields)) : undefined
+    return value.every(isStep) && value.some(isMastraStep) ? readSteps(value.filter(isFields)) : undefined
   }
   if (!isFields(value) || !isMastraResult(value)) return undefined
   failIfBlocked(value)

@@ -14,7 +14,7 @@ function reasonOf(value: unknown): string | undefined {
  * @throws RunFailedError with the workflow's own words.
  */
 export function openMastraWorkflow(value: unknown): Envelope | undefined {
-  if (!isFields(value) || !isFields(value['steps']) || typeof value['status'] !== 'string') return undefined
+  if (!isFields(value) || typeof value['status'] !== 'string' || !isFields(value['steps'])) return undefined
   switch (value['status']) {
     case 'success':
       return 'result' in value ? { format: 'mastra-workflow', inner: [value['result']] } : undefined

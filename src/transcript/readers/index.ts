@@ -21,12 +21,16 @@ import { mcpSamplingReader } from './mcp-sampling.ts'
 import { openaiAgentsReader } from './openai-agents.ts'
 import { openaiChatReader } from './openai-chat.ts'
 import { openaiResponsesReader } from './openai-responses.ts'
+import { openInferenceReader } from './openinference.ts'
+import { otelGenAiReader } from './otel-genai.ts'
 import { bareMessagesReader, plainMessagesReader, textReader } from './plain.ts'
 import { spansReader } from './spans/index.ts'
 
 /** Tried in this order; the first that recognises a value reads it. */
 export const builtInReaders: readonly TranscriptReader[] = [
   textReader,
+  // Before all that look into fields: the getters of a live result start its stream, or throw.
+  aiSdkResultReader,
   bareMessagesReader,
   canonicalReader,
   openaiChatReader,
@@ -53,5 +57,4 @@ export const builtInReaders: readonly TranscriptReader[] = [
   spansReader,
   plainMessagesReader,
   aiSdkContentReader,
-  aiSdkResultReader,
 ]
