@@ -18,7 +18,7 @@ export interface CommandSpec<T extends OptionTable> {
   readonly options: T
   /** Command lines for the end of its help, with a word on what each does. */
   readonly examples: readonly (readonly [line: string, what: string])[]
-  /** Notes for the end of its help. */
+  /** Lines for the end of its help. */
   readonly notes?: readonly string[]
   /** Resolves to the exit code. */
   run(call: CommandCall<T>): Promise<number>

@@ -13,7 +13,7 @@ export interface ExplainOptions {
   color: boolean
   /** Lines a text may take before it is cut. Default 12. */
   maxTextLines?: number
-  /** Most lines of the conversation; beyond them the middle is left out. Default: all. */
+  /** Most things that were said or done; beyond them the middle is left out. Default: all. */
   maxEvents?: number
 }
 
@@ -33,7 +33,7 @@ export function explainItem(item: ItemResult, options: ExplainOptions): string[]
     failing > 0 ? `${failing} of ${item.cells.length} scorers ${failing === 1 ? 'fails' : 'fail'}` : '',
     errors > 0 ? `${errors} could not score` : '',
   ].filter(Boolean)
-  const trial = item.trial > 0 ? ` trial ${item.trial}` : ''
+  const trial = item.trial > 0 ? ` #${item.trial + 1}` : ''
   const title = paint.bold(`${clean(item.id)}${trial}`)
   return [
     ` ${title}   ${counts.join(', ') || 'no scorer fails'}`,
@@ -79,15 +79,33 @@ function conversation(item: ItemResult, options: ExplainOptions): string[] {
   if (item.output === undefined)
     return [`${indent}There is no output: ${clean(item.error?.message ?? 'the run gave none')}`]
   const events = [...inputLines(item.input), ...outputLines(item)]
-  const { maxEvents = Number.POSITIVE_INFINITY } = options
-  if (events.length <= maxEvents) return events.flatMap((event) => eventLines(event, options))
-  const head = Math.floor(maxEvents / 3)
-  const tail = maxEvents - head
-  return [
-    ...events.slice(0, head).flatMap((event) => eventLines(event, options)),
-    `${indent}${' '.repeat(labelWidth)}  … ${events.length - maxEvents} more …`,
-    ...events.slice(-tail).flatMap((event) => eventLines(event, options)),
-  ]
+  const kept = pickEvents(events, options.maxEvents ?? Number.POSITIVE_INFINITY)
+  const lines: string[] = []
+  let skipped = 0
+  const tellSkipped = (): void => {
+    if (skipped > 0) lines.push(`${indent}${' '.repeat(labelWidth)}  … ${skipped} more …`)
+    skipped = 0
+  }
+  events.forEach((event, index) => {
+    if (!kept.has(index)) skipped += 1
+    else {
+      tellSkipped()
+      lines.push(...eventLines(event, options))
+    }
+  })
+  tellSkipped()
+  return lines
+}
+
+/** Of too many events the first, the last, and up to a third that went wrong, with what led to them. */
+function pickEvents(events: readonly TranscriptLine[], most: number): ReadonlySet<number> {
+  if (events.length <= most) return new Set(events.keys())
+  const third = Math.max(1, Math.floor(most / 3))
+  const bad = [...events.keys()].filter((index) => events[index]?.tone === 'bad')
+  const kept = new Set(bad.flatMap((index) => [index - 1, index]).slice(0, third))
+  for (let index = 0; index < third; index += 1) kept.add(index)
+  for (let index = events.length - 1; index > 0 && kept.size < most; index -= 1) kept.add(index)
+  return kept
 }
 
 function inputLines(input: unknown): TranscriptLine[] {

@@ -1,6 +1,6 @@
 import type { OutputStream } from '../../../environment/index.ts'
-import type { ErrorInfo } from '../../../errors/index.ts'
 import type { ItemResult } from '../../../evals/index.ts'
+import { createReplacer, reportSchemaVersion } from '../../../report/index.ts'
 
 const flushBytes = 1 << 20
 
@@ -20,10 +20,10 @@ export function createJsonDocument(stream: OutputStream): JsonDocument {
     unflushed += text.length
     stream.write(text)
   }
-  write('{"schemaVersion":1,"items":[')
+  write(`{"schemaVersion":${reportSchemaVersion},"items":[`)
   return {
     async item({ input: _input, output: _output, groundTruth: _groundTruth, ...rest }) {
-      write(`${count === 0 ? '\n' : ',\n'}${JSON.stringify(rest, withoutStack)}`)
+      write(`${count === 0 ? '\n' : ',\n'}${JSON.stringify(rest, createReplacer())}`)
       count += 1
       if (unflushed < flushBytes) return
       unflushed = 0
@@ -32,17 +32,8 @@ export function createJsonDocument(stream: OutputStream): JsonDocument {
     end(rest) {
       const fields = Object.entries(rest)
         .filter(([, value]) => value !== undefined)
-        .map(([key, value]) => `,\n${JSON.stringify(key)}:${JSON.stringify(value, withoutStack)}`)
+        .map(([key, value]) => `,\n${JSON.stringify(key)}:${JSON.stringify(value, createReplacer())}`)
       write(`${count === 0 ? '' : '\n'}]${fields.join('')}}\n`)
     },
   }
-}
-
-/** Stacks hold paths of this machine and are of no use to who reads the report. */
-function withoutStack(this: unknown, key: string, value: unknown): unknown {
-  return key === 'stack' && isErrorInfo(this) ? undefined : value
-}
-
-function isErrorInfo(value: unknown): value is ErrorInfo {
-  return typeof value === 'object' && value !== null && 'message' in value && 'name' in value
 }

@@ -1,6 +1,6 @@
 import { decideColor, type Terminal } from '../../../environment/index.ts'
 import type { ItemResult, RunEvalsResult } from '../../../evals/index.ts'
-import { explainItem } from '../../../report/index.ts'
+import { explainItem, type Findings, renderRun } from '../../../report/index.ts'
 import type { Input } from '../../input/open-input.ts'
 import type { ScoreCall } from './score-recorded-runs.ts'
 
@@ -10,6 +10,7 @@ export interface PrintContext {
   readonly terminal: Terminal
   readonly quiet: boolean
   readonly input: Input
+  readonly findings: Findings
   /** The run to explain. */
   readonly explained: ItemResult | undefined
   /** As the process will end. */
@@ -17,24 +18,20 @@ export interface PrintContext {
 }
 
 const defaultWidth = 100
-const shortEvents = 18
+const shortEvents = 12
 const shortTextLines = 2
 
 /** Prints the table, the explanation of one run and the outcome: on standard output, or on standard error beside `--json`. */
 export async function printScores(result: RunEvalsResult<unknown>, context: PrintContext): Promise<void> {
-  const { options, terminal, quiet, input, explained } = context
+  const { options, terminal, quiet, input, findings, explained, exitCode } = context
   const stream = options.json ? terminal.stderr : terminal.stdout
   const color = decideColor({ env: terminal.env, flag: options.color, isTTY: stream.isTTY })
   const width = options.wide ? Number.POSITIVE_INFINITY : (stream.columns() ?? defaultWidth)
-  const lines = Object.entries(result.statistics).map(([key, s]) => ` ${key}  ${s.mean}  ${s.passed}/${s.n}`)
+  const lines = renderRun(result, { width, color, title: input.label, findings, exitCode })
   const isWanted = options.explain !== undefined && options.explain !== 'none'
   if (explained !== undefined && (isWanted || (!quiet && !options.json && options.explain === undefined))) {
     const limits = isWanted ? {} : { maxEvents: shortEvents, maxTextLines: shortTextLines }
     lines.push('', ...explainItem(explained, { width, color, ...limits }))
   }
-  lines.push(
-    '',
-    ` ${result.outcome.word}   ${result.outcome.verdictReason}   exit ${context.exitCode}   ${input.label}`,
-  )
   stream.write(`${lines.join('\n')}\n`)
 }

@@ -63,7 +63,9 @@ export const scoreCommand: CommandSpec<typeof scoreOptions> = {
     ],
   ],
   notes: [
-    'Exit codes: 0 done or passed, 1 a gate or threshold not met, 2 wrong options, 3 errors, 4 nothing ran, 130 interrupted.',
+    'Fields of --map: input, output (else `output`, else `messages`), groundTruth, id, trial, tags, split, usage, ...',
+    'Exit codes: 0 passed or done, 1 a gate or threshold not met, 2 wrong options, 3 errors, 4 nothing ran,',
+    '130 interrupted.',
   ],
   async run(call) {
     const { scoreRecordedRuns } = await import('./score-recorded-runs.ts')

@@ -1,12 +1,13 @@
 import { catchInterrupt, isRunByAgent, monotonicMs } from '../../../environment/index.ts'
-import { BadOptionError } from '../../../errors/index.ts'
 import { type ItemResult, scoreRuns } from '../../../evals/index.ts'
+import { collectFindings } from '../../../report/index.ts'
 import type { CommandCall } from '../../command.ts'
 import { parseFieldMap } from '../../input/field-map.ts'
 import { createFilter } from '../../input/filter.ts'
 import { openInput } from '../../input/open-input.ts'
 import { loadGates, loadScorers } from '../../load/load-scorers.ts'
 import { createProgress } from '../../progress.ts'
+import { UsageError } from '../../usage-error.ts'
 import { createInFlight } from './in-flight.ts'
 import { createJsonDocument } from './json-document.ts'
 import { pickExplained } from './pick-explained.ts'
@@ -38,9 +39,11 @@ export async function scoreRecordedRuns({ options, terminal }: ScoreCall): Promi
   const explained = pickExplained(options.explain)
   const progress = createProgress({ stream: terminal.stderr, quiet, now: monotonicMs })
   const count = createScoredCount(input)
+  const findings = collectFindings()
   const document = options.json ? createJsonDocument(terminal.stdout) : undefined
   const onItem = async (item: ItemResult): Promise<void> => {
     count.add(item)
+    findings.add(item)
     explained.consider(item)
     progress.update(count.state)
     await document?.item(item)
@@ -61,17 +64,22 @@ export async function scoreRecordedRuns({ options, terminal }: ScoreCall): Promi
   const shown = options.exitZero && exitCode !== 130 ? 0 : exitCode
   const { items: _items, ...rest } = result
   document?.end(rest)
-  await printScores(result, { options, terminal, quiet, input, explained: explained.picked, exitCode: shown })
+  await printScores(result, {
+    options,
+    terminal,
+    quiet,
+    input,
+    findings,
+    explained: explained.picked,
+    exitCode: shown,
+  })
   return shown
 }
 
-function requireOption(option: string, accepted: string, received: string | undefined): string {
+function requireOption(option: string, what: string, received: string | undefined): string {
   if (received !== undefined) return received
-  throw new BadOptionError({
-    subject: 'proctor score',
-    option,
-    received,
-    accepted,
-    hint: 'proctor score --input runs.jsonl --scorers scorers.ts',
+  throw new UsageError({
+    message: `proctor score needs \`${option}\`: ${what}.`,
+    hint: 'proctor score --input runs.jsonl --scorers scorers.ts#export',
   })
 }
