@@ -1,0 +1,141 @@
+import { createColors } from 'picocolors'
+import type { RunEvalsResult } from '../evals/index.ts'
+import { collectFindings, type Findings } from './findings.ts'
+import { fitEnd, oneLine } from './fit-text.ts'
+import { scorerTable } from './scorer-table.ts'
+import { textTable } from './text-table.ts'
+import { totalsLine } from './totals-line.ts'
+
+/** How a run is drawn. */
+export interface RenderRunOptions {
+  /** Columns to fit; `Infinity` cuts nothing. */
+  width: number
+  color: boolean
+  /** What is run, such as the name of the eval or of the file. */
+  title?: string
+  /** Collected while items went by; needed where the result holds none. */
+  findings?: Findings
+  /**
+   * Most failures, and most errors, that are listed.
+   * @default 10
+   */
+  maxListed?: number
+  /**
+   * The exit code as the command will end, where it differs from the outcome's.
+   */
+  exitCode?: number
+}
+
+/** The last screen of a run as lines: failures, errors, the table of scorers, the outcome with its reason, totals. */
+export function renderRun(result: RunEvalsResult<unknown>, options: RenderRunOptions): string[] {
+  const findings = options.findings ?? findingsOf(result)
+  const sections = [
+    options.title === undefined
+      ? []
+      : [fitEnd(` ${oneLine(options.title)}   ${sizeOf(result)}`, options.width)],
+    failureLines(findings, options),
+    problemLines(findings, options),
+    tableLines(result, findings, options),
+    [outcomeLine(result, options), fitEnd(` ${totalsLine(result.summary, findings)}`, options.width)],
+    warningLines(result, options),
+  ]
+  return sections
+    .filter((section) => section.length > 0)
+    .flatMap((section, index) => (index === 0 ? section : ['', ...section]))
+}
+
+function findingsOf(result: RunEvalsResult<unknown>): Findings {
+  const findings = collectFindings()
+  for (const item of result.items) findings.add(item)
+  return findings
+}
+
+function sizeOf({ summary, statistics }: RunEvalsResult<unknown>): string {
+  const { totalItems, trials } = summary
+  const size = [count(totalItems, 'item'), count(Object.keys(statistics).length, 'scorer')]
+  if (trials > 1) size.push(count(trials, 'trial'))
+  return size.join(' × ')
+}
+
+function failureLines(
+  { failures, failureCount, failedItems }: Findings,
+  options: RenderRunOptions,
+): string[] {
+  if (failureCount === 0) return []
+  const paint = createColors(options.color)
+  const shown = failures.slice(0, options.maxListed ?? 10)
+  const rows = shown.map(({ id, trial, key, score, reason }) => ({
+    cells: ['✗', nameOf(id, trial), key, score.toFixed(2), reason],
+    paint: (text: string, column: number) => (column === 0 ? paint.red(text) : text),
+  }))
+  const head = ` ${paint.bold(`Failures ${failureCount}`)}   in ${count(failedItems, 'item')}`
+  return [head, ...list(rows, options), ...more(failureCount - shown.length)]
+}
+
+function problemLines({ problems, problemCount }: Findings, options: RenderRunOptions): string[] {
+  if (problemCount === 0) return []
+  const paint = createColors(options.color)
+  const shown = problems.slice(0, options.maxListed ?? 10)
+  const rows = shown.map(({ id, trial, where, message }) => ({
+    cells: ['!', nameOf(id, trial), where, '', message],
+    paint: (text: string, column: number) => (column === 0 ? paint.yellow(text) : text),
+  }))
+  const head = ` ${paint.bold(`Errors ${problemCount}`)}   not scored`
+  return [head, ...list(rows, options), ...more(problemCount - shown.length)]
+}
+
+function list(rows: Parameters<typeof textTable>[1], { width }: RenderRunOptions): string[] {
+  const columns = [
+    {},
+    { cut: 'middle', least: 10 },
+    { cut: 'middle', least: 10 },
+    {},
+    { cut: 'end' },
+  ] as const
+  const used = columns.filter((_, index) => index !== 3 || rows.some(({ cells }) => cells[3] !== ''))
+  const kept = rows.map((row) => ({
+    ...row,
+    cells: row.cells.filter((_, index) => used.includes(columns[index] ?? {})),
+  }))
+  return textTable(used, kept, width - 1).map((line) => ` ${line}`)
+}
+
+function more(rest: number): string[] {
+  return rest > 0 ? [`  … and ${rest} more`] : []
+}
+
+function nameOf(id: string, trial: number): string {
+  return trial > 0 ? `${id} #${trial + 1}` : id
+}
+
+function tableLines(
+  result: RunEvalsResult<unknown>,
+  findings: Findings,
+  { width, color }: RenderRunOptions,
+): string[] {
+  const [head, ...rows] = scorerTable(result, findings, { width })
+  return head === undefined ? [] : [createColors(color).dim(head), ...rows]
+}
+
+function outcomeLine(
+  { outcome }: RunEvalsResult<unknown>,
+  { width, color, exitCode = outcome.exitCode }: RenderRunOptions,
+): string {
+  const paint = createColors(color)
+  const tint = outcome.exitCode === 0 ? paint.green : outcome.exitCode === 1 ? paint.red : paint.yellow
+  const exit = `   exit ${exitCode}`
+  const head = ` ${outcome.word}   `
+  const reason = fitEnd(oneLine(outcome.verdictReason), width - head.length - exit.length)
+  return ` ${paint.bold(tint(outcome.word))}   ${reason}${exit}`
+}
+
+function warningLines({ summary }: RunEvalsResult<unknown>, { width, color }: RenderRunOptions): string[] {
+  const paint = createColors(color)
+  return (summary.warnings ?? []).map((warning) =>
+    paint.yellow(fitEnd(` Warning: ${oneLine(warning)}`, width)),
+  )
+}
+
+function count(n: number, noun: string): string {
+  return `${n} ${noun}${n === 1 ? '' : 's'}`
+}

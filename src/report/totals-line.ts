@@ -1,0 +1,40 @@
+import type { RunSummary } from '../evals/index.ts'
+import type { Findings } from './findings.ts'
+
+/** Counts, money and time of a run in one line. */
+export function totalsLine(
+  summary: RunSummary,
+  { cleanItems, items }: Pick<Findings, 'cleanItems' | 'items'>,
+): string {
+  const parts = [`${cleanItems} of ${count(items, summary.trials > 1 ? 'run' : 'item')} scored`]
+  const { itemErrors, errors, notRun, abandoned } = summary
+  if (itemErrors > 0) parts.push(`${itemErrors} without an output`)
+  if (errors > 0) parts.push(count(errors, 'error'))
+  const notScorable = Object.values(summary.notScorable).reduce((sum, n) => sum + n, 0)
+  if (notScorable > 0) parts.push(`${notScorable} not scorable`)
+  if (notRun > 0) parts.push(`${notRun} not run`)
+  if (abandoned.length > 0) parts.push(`${abandoned.length} still running`)
+  return [parts.join(', '), money(summary), duration(summary.durationMs)].filter(Boolean).join('   ')
+}
+
+function money({ costUsd, judgeCostUsd }: RunSummary): string {
+  const parts: string[] = []
+  if (costUsd !== undefined) parts.push(`${dollars(costUsd)} agent`)
+  if (judgeCostUsd !== undefined) parts.push(`${dollars(judgeCostUsd)} judge`)
+  return parts.join(' + ')
+}
+
+function dollars(value: number): string {
+  return `$${value.toFixed(value > 0 && value < 0.01 ? 4 : 2)}`
+}
+
+function duration(ms: number): string {
+  if (ms < 1000) return `${Math.round(ms)}ms`
+  if (ms < 60_000) return `${(ms / 1000).toFixed(1)}s`
+  const minutes = Math.floor(ms / 60_000)
+  return `${minutes}m ${Math.round((ms - minutes * 60_000) / 1000)}s`
+}
+
+function count(n: number, noun: string): string {
+  return `${n} ${noun}${n === 1 ? '' : 's'}`
+}
