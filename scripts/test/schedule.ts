@@ -14,7 +14,10 @@ export async function runSteps(
     const ready = waiting.findIndex((step) => (step.after ?? []).every((name) => results.has(name)))
     const [step] = running.size < lanes && ready >= 0 ? waiting.splice(ready, 1) : []
     if (step) {
-      running.set(step.name, finish(step))
+      running.set(
+        step.name,
+        finish(step).then(() => void running.delete(step.name)),
+      )
     } else if (running.size > 0) {
       await Promise.race(running.values())
     } else {
@@ -29,7 +32,6 @@ export async function runSteps(
     const broken = (step.after ?? []).find((name) => results.get(name)?.failed)
     const result = broken === undefined ? await runStep(step) : notRun(step, broken)
     results.set(step.name, result)
-    running.delete(step.name)
     onResult(result)
   }
 }
