@@ -26,7 +26,33 @@ import { toolsOnly } from './tools-only/tools-only.ts'
 import { usedNoTools } from './used-no-tools/used-no-tools.ts'
 
 /** All checks: scorers that ask no model. */
-export const checks = {
+export const checks: {
+  readonly includes: typeof includes
+  readonly includesAll: typeof includesAll
+  readonly includesAny: typeof includesAny
+  readonly excludes: typeof excludes
+  readonly equals: typeof equals
+  readonly matches: typeof matches
+  readonly similarity: typeof similarity
+  readonly jsonOutput: typeof jsonOutput
+  readonly maxLength: typeof maxLength
+  readonly calledTool: typeof calledTool
+  readonly calledToolWith: typeof calledToolWith
+  readonly didNotCall: typeof didNotCall
+  readonly toolOrder: typeof toolOrder
+  readonly toolsOnly: typeof toolsOnly
+  readonly maxToolCalls: typeof maxToolCalls
+  readonly usedNoTools: typeof usedNoTools
+  readonly noToolErrors: typeof noToolErrors
+  readonly noRepeatedCalls: typeof noRepeatedCalls
+  readonly maxLatencyMs: typeof maxLatencyMs
+  readonly maxTokens: typeof maxTokens
+  readonly maxCostUsd: typeof maxCostUsd
+  readonly maxSteps: typeof maxSteps
+  readonly anyOf: typeof anyOf
+  readonly allOf: typeof allOf
+  readonly not: typeof not
+} = {
   includes,
   includesAll,
   includesAny,
@@ -52,7 +78,7 @@ export const checks = {
   anyOf,
   allOf,
   not,
-} as const
+}
 
 export { fromGroundTruth } from '../scorer/index.ts'
 export type { CalledToolOptions, CalledToolStepResult } from './called-tool/called-tool.ts'
