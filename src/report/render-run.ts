@@ -20,6 +20,8 @@ export interface RenderRunOptions {
    * @default 10
    */
   maxListed?: number
+  /** Lines that explain one item, shown between the lists and the table. */
+  explained?: readonly string[]
   /**
    * The exit code as the command will end, where it differs from the outcome's.
    */
@@ -35,6 +37,7 @@ export function renderRun(result: RunEvalsResult<unknown>, options: RenderRunOpt
       : [fitEnd(` ${oneLine(options.title)}   ${sizeOf(result)}`, options.width)],
     failureLines(findings, options),
     problemLines(findings, options),
+    options.explained ?? [],
     tableLines(result, findings, options),
     [outcomeLine(result, options), fitEnd(` ${totalsLine(result.summary, findings)}`, options.width)],
     warningLines(result, options),

@@ -17,7 +17,8 @@ export interface PrintContext {
   readonly exitCode: number
 }
 
-const defaultWidth = 100
+/** Columns where nothing says how many there are, such as in a pipe. */
+const defaultWidth = 120
 const shortEvents = 12
 const shortTextLines = 2
 
@@ -27,11 +28,20 @@ export async function printScores(result: RunEvalsResult<unknown>, context: Prin
   const stream = options.json ? terminal.stderr : terminal.stdout
   const color = decideColor({ env: terminal.env, flag: options.color, isTTY: stream.isTTY })
   const width = options.wide ? Number.POSITIVE_INFINITY : (stream.columns() ?? defaultWidth)
-  const lines = renderRun(result, { width, color, title: input.label, findings, exitCode })
   const isWanted = options.explain !== undefined && options.explain !== 'none'
-  if (explained !== undefined && (isWanted || (!quiet && !options.json && options.explain === undefined))) {
-    const limits = isWanted ? {} : { maxEvents: shortEvents, maxTextLines: shortTextLines }
-    lines.push('', ...explainItem(explained, { width, color, ...limits }))
+  const isShown = isWanted || (!quiet && !options.json && options.explain === undefined)
+  const limits = isWanted ? {} : { maxEvents: shortEvents, maxTextLines: shortTextLines }
+  const lines = renderRun(result, {
+    width,
+    color,
+    title: input.label,
+    findings,
+    exitCode,
+    ...(explained !== undefined &&
+      isShown && { explained: explainItem(explained, { width, color, ...limits }) }),
+  })
+  if (isWanted && explained === undefined) {
+    terminal.stderr.write(`No run has the id \`${options.explain}\`: there is none to explain.\n`)
   }
   stream.write(`${lines.join('\n')}\n`)
 }
