@@ -1,6 +1,7 @@
 /** @module Reads what any agent hands back into one ordered list of messages, tool calls, results and failures. */
 export { deepEqual } from './deep-equal.ts'
 export { defineReader } from './define-reader.ts'
+export { joinTranscripts } from './join-transcripts.ts'
 export { expandWrapper } from './parallel-wrapper.ts'
 export { asText, isFields } from './plain.ts'
 export { type ReadTranscriptOptions, readTranscript } from './read-transcript.ts'
