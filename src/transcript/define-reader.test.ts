@@ -10,7 +10,7 @@ afterEach(() => {
 })
 
 const saying = (text: string): readonly Msg[] => [{ role: 'assistant', parts: [{ type: 'text', text }] }]
-const isBot = (value: unknown) => typeof value === 'object' && value !== null && 'botReply' in value
+const isBot = (value: unknown): boolean => typeof value === 'object' && value !== null && 'botReply' in value
 const reader = (format: string, text: string, recognises = isBot): TranscriptReader => ({
   ...{ format, recognises, read: () => saying(text) },
 })

@@ -2,7 +2,7 @@ import { BadOptionError, describeValue } from '../errors/index.ts'
 import { openEnvelope } from './envelopes/index.ts'
 import { textPart } from './parts.ts'
 import { isFields } from './plain.ts'
-import { knownReaders } from './registry.ts'
+import { isOwnReader, knownReaders } from './registry.ts'
 import { RunFailedError, UnrecognizedTranscriptError } from './transcript-errors.ts'
 import { createTranscript, isTranscript } from './transcript-view.ts'
 import type { Msg, Transcript, TranscriptReader } from './types.ts'
@@ -75,12 +75,13 @@ function readInput(options: ReadTranscriptOptions): Transcript | undefined {
 function readAny(value: unknown, readers: readonly TranscriptReader[], depth = 0): Reading {
   const empty: Reading = { messages: [], format: 'empty', hasErrorFlag: false }
   if (Array.isArray(value) && value.length === 0) return empty
+  const own = readers.find((candidate) => isOwnReader(candidate) && candidate.recognises(value))
+  if (own) return readWith(own, value)
   const envelope = depth < deepestEnvelope ? openEnvelope(value) : undefined
-  if (envelope)
-    return joinReadings(
-      envelope.format,
-      envelope.inner.map((inner) => readAny(inner, readers, depth + 1)),
-    )
+  if (envelope) {
+    const readings = envelope.inner.map((inner) => readAny(inner, readers, depth + 1))
+    return joinReadings(envelope.format, readings)
+  }
   const reader = readers.find((candidate) => candidate.recognises(value))
   if (reader) return readWith(reader, value)
   if (Array.isArray(value)) return readMixed(value, readers)
@@ -111,33 +112,36 @@ function readWith(reader: TranscriptReader, value: unknown): Reading {
   return { messages: reader.read(value), format: reader.format, hasErrorFlag: reader.hasErrorFlag === true }
 }
 
-/** A list whose messages come from several formats: neighbours that one reader knows are read together. */
+/**
+ * A list whose messages come from several formats: neighbours that one reader knows are read together. Whole replies may stand among them.
+ */
 function readMixed(list: readonly unknown[], readers: readonly TranscriptReader[]): Reading {
   const messages: Msg[] = []
+  const formats = new Set<string>()
   let hasErrorFlag = true
   for (let start = 0; start < list.length; ) {
-    const reader = findReader(list, start, readers)
+    const item = list[start]
+    const ofMessages = readers.find((candidate) => candidate.recognises([item]))
+    const reader = ofMessages ?? readers.find((candidate) => isFields(item) && candidate.recognises(item))
+    if (!reader) throw readErrorReply(item) ?? unrecognizedAt(start, list, readers)
     let end = start + 1
-    while (end < list.length && reader.recognises([list[end]])) end += 1
-    for (const message of reader.read(list.slice(start, end))) messages.push(message)
+    while (ofMessages && end < list.length && reader.recognises([list[end]])) end += 1
+    for (const message of reader.read(ofMessages ? list.slice(start, end) : item)) messages.push(message)
+    formats.add(reader.format)
     hasErrorFlag &&= reader.hasErrorFlag === true
     start = end
   }
-  return { messages, format: 'mixed', hasErrorFlag }
+  const [format = 'mixed', ...others] = formats
+  return { messages, format: others.length === 0 ? format : 'mixed', hasErrorFlag }
 }
 
-function findReader(
-  list: readonly unknown[],
+function unrecognizedAt(
   index: number,
+  list: readonly unknown[],
   readers: readonly TranscriptReader[],
-): TranscriptReader {
-  const item = list[index]
-  const reader = readers.find((candidate) => candidate.recognises([item]))
-  if (reader) return reader
-  const failure = readErrorReply(item)
-  if (failure) throw failure
-  const saw = `message ${index} of ${list.length} is ${describeValue(item)}`
-  throw new UnrecognizedTranscriptError(saw, names(readers))
+): UnrecognizedTranscriptError {
+  const saw = `message ${index} of ${list.length} is ${describeValue(list[index])}`
+  return new UnrecognizedTranscriptError(saw, names(readers))
 }
 
 function readErrorReply(value: unknown): RunFailedError | undefined {

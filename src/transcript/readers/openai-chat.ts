@@ -51,7 +51,8 @@ function isChoice(value: unknown): value is Fields {
 function isEnvelope(value: unknown): value is Fields {
   if (!isFields(value) || !isFields(value['message'])) return false
   // Cohere shouts its reasons.
-  if (!('done' in value || /^[a-z_]+$/.test(String(value['finish_reason'])))) return false
+  const reason = value['finish_reason']
+  if (!('done' in value || (typeof reason === 'string' && /^[a-z_]+$/.test(reason)))) return false
   return value['message']['role'] === 'assistant' && likenessOfChatMessage(value['message']) !== 'no'
 }
 
