@@ -20,6 +20,13 @@ export function knownReaders(): readonly TranscriptReader[] {
   return added.length === 0 ? builtInReaders : [...added, ...builtInReaders]
 }
 
+const builtIn = new Set(builtInReaders)
+
+/** True for a reader that a user wrote. */
+export function isOwnReader(reader: TranscriptReader): boolean {
+  return !builtIn.has(reader)
+}
+
 /** Puts a reader before all others; one of the same format is replaced. */
 export function addReader(reader: TranscriptReader): void {
   const index = added.findIndex((candidate) => candidate.format === reader.format)

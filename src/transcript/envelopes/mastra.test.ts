@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { outline, recordedCase } from '../../../test/support/outline.ts'
 import { readTranscript } from '../read-transcript.ts'
 import { RunFailedError, UnrecognizedTranscriptError } from '../transcript-errors.ts'
+import type { TranscriptReader } from '../types.ts'
 
 const two = {
   says: ['Looking up.', 'Sunny and booked.'],
@@ -102,6 +103,15 @@ describe('run inputs of Mastra', () => {
     ]
     expect(readTranscript(output, { input }).messages).toHaveLength(1)
   })
+})
+
+test('an own reader comes before all that is known', () => {
+  const own: TranscriptReader = {
+    format: 'own',
+    recognises: (value) => typeof value === 'object' && value !== null && 'inputMessages' in value,
+    read: () => [{ role: 'assistant', parts: [{ type: 'text', text: 'mine' }] }],
+  }
+  expect(readTranscript({ inputMessages: [] }, { readers: [own] }).text).toBe('mine')
 })
 
 describe('workflows of Mastra', () => {
