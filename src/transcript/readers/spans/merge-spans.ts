@@ -1,0 +1,126 @@
+import { otherPart } from '../../parts.ts'
+import { RunFailedError } from '../../transcript-errors.ts'
+import type { Msg, Part, ToolCall, ToolResult } from '../../types.ts'
+import { Conversation } from './conversation.ts'
+import type { ModelLevel } from './span-content.ts'
+import { isAround, type SpanNode } from './span-tree.ts'
+
+/** What is said at the end of a span that is still running. */
+interface Pending {
+  node: SpanNode
+  end: number
+  call: ToolCall | undefined
+  say: () => void
+}
+
+/**
+ * Puts what spans say into one list of messages, in the order of time: replies where the model began, results where the tool ended. What an
+ * agent below a tool says is that tool's business: its calls are kept, its words are not the agent's.
+ */
+export function mergeSpans(nodes: readonly SpanNode[]): readonly Msg[] {
+  throwIfFailed(nodes)
+  const merging = new Merging()
+  for (const node of nodes) merging.add(node)
+  merging.finish()
+  return merging.conversation.messages
+}
+
+/** A run whose last agent or model ended with an error has no reply. */
+function throwIfFailed(nodes: readonly SpanNode[]): void {
+  const last = nodes.findLast((node) => node.content?.kind === 'model' && !node.model && !node.tool)
+  if (!last?.span.failure || last.content?.kind !== 'model') return
+  const exception = last.span.events.find((event) => event.name === 'exception')
+  // Some processors mark every span of a trace in which any tool has failed.
+  if (last.content.reply.length > 0 && !exception) return
+  const message = last.span.failure.message ?? exception?.attributes['exception.message']
+  throw new RunFailedError(
+    typeof message === 'string' ? message : `the span "${last.span.name}" ended with an error`,
+  )
+}
+
+/** Of two that end together, the one that began later is the inner. */
+function byEnd(left: Pending, right: Pending): number {
+  return left.end - right.end || right.node.span.start - left.node.span.start
+}
+
+class Merging {
+  readonly conversation = new Conversation()
+  private pending: Pending[] = []
+  private readonly results = new Map<SpanNode, ToolResult>()
+
+  add(node: SpanNode): void {
+    this.flush((pending) => pending.end <= node.span.start && !isAround(pending.node, node))
+    if (node.content?.kind === 'model') this.addModel(node, node.content)
+    else if (node.content?.kind === 'tool') this.addTool(node, node.content.call, node.content.result)
+  }
+
+  finish(): void {
+    this.flush(() => true)
+  }
+
+  private flush(isDue: (pending: Pending) => boolean): void {
+    if (this.pending.length === 0) return
+    const due = this.pending.filter(isDue).sort(byEnd)
+    if (due.length === 0) return
+    this.pending = this.pending.filter((pending) => !due.includes(pending))
+    for (const pending of due) pending.say()
+  }
+
+  private addModel(
+    node: SpanNode,
+    content: { prompt: readonly Msg[]; reply: readonly Part[]; level: ModelLevel },
+  ): void {
+    if (node.tool) this.conversation.givenBelow(content.prompt)
+    else this.conversation.given(content.prompt, (callId, name) => this.answerNow(callId, name))
+    if (node.isWrapper || (content.level === 'frame' && node.model)) return
+    const reply = node.tool ? content.reply.map(withoutWords) : content.reply
+    if (content.level !== 'call') {
+      this.pending.push({
+        node,
+        end: node.span.end,
+        call: undefined,
+        say: () => this.conversation.replyLate(reply),
+      })
+    } else this.conversation.reply(reply)
+  }
+
+  /** A model has been given the result: the tool has ended, whatever the clocks say. */
+  private answerNow(callId: string | null, name: string | undefined): void {
+    this.flush(
+      ({ call }) => call !== undefined && (callId === null ? call.name === name : call.id === callId),
+    )
+  }
+
+  private addTool(node: SpanNode, call: ToolCall, result: ToolResult | undefined): void {
+    const outer = node.tool
+    if (outer?.content?.kind === 'tool' && !node.model && isSameCall(outer.content.call, call)) {
+      this.addInner(outer, result)
+      return
+    }
+    const known = this.conversation.start(call, node.span.id)
+    if (!result) return
+    this.results.set(node, { ...result, callId: known.id, name: known.name })
+    this.pending.push({ node, end: node.span.end, call: known, say: () => this.answer(node) })
+  }
+
+  private answer(node: SpanNode): void {
+    const result = this.results.get(node)
+    if (result) this.conversation.answer(result)
+  }
+
+  /** The same call seen once more further in, by MCP for one: it may know of a failure that the outer span does not. */
+  private addInner(outer: SpanNode, inner: ToolResult | undefined): void {
+    const result = this.results.get(outer)
+    if (result && inner?.error.isError === true && result.error.isError !== true) {
+      this.results.set(outer, { ...result, error: inner.error })
+    }
+  }
+}
+
+function isSameCall(outer: ToolCall, inner: ToolCall): boolean {
+  return outer.name === inner.name && (inner.id === null || outer.id === null || inner.id === outer.id)
+}
+
+function withoutWords(part: Part): Part {
+  return part.type === 'tool-call' || part.type === 'tool-result' ? part : otherPart(part)
+}
