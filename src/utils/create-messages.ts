@@ -6,9 +6,11 @@ export type TestMessageRole = 'user' | 'assistant' | 'system'
 
 /** What `createUIMessage` takes. */
 export interface CreateUIMessageOptions {
+  /** The text of the message. */
   content: string
+  /** Who says it. */
   role: TestMessageRole
-  /** @default 'test-message' */
+  /** Id of the message. @default 'test-message' */
   id?: string
   /** Calls the message made, after its text. */
   toolInvocations?: readonly ToolInvocation[]

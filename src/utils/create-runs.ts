@@ -17,13 +17,13 @@ export interface CreateAgentTestRunOptions<M, O> {
   inputMessages?: readonly M[]
   /** What the agent handed back. */
   output: O
-  /** @default [] */
+  /** Messages the agent remembered from before. @default [] */
   rememberedMessages?: readonly unknown[]
-  /** @default [] */
+  /** System messages of the run. @default [] */
   systemMessages?: readonly unknown[]
-  /** @default {} */
+  /** System messages by tag. @default {} */
   taggedSystemMessages?: Readonly<Record<string, unknown[]>>
-  /** @default {} */
+  /** Whatever the request carried along. @default {} */
   requestContext?: unknown
   /** Made where it is missing. */
   runId?: string

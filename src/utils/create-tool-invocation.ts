@@ -23,12 +23,15 @@ export interface ToolInvocation {
 
 /** What `createToolInvocation` takes. */
 export interface CreateToolInvocationOptions {
+  /** Id of the call. */
   toolCallId: string
+  /** Name of the tool. */
   toolName: string
+  /** Arguments of the call. */
   args: Record<string, unknown>
   /** What the tool returned. */
   result?: unknown
-  /** @default 'result' */
+  /** How far the call has come. @default 'result' */
   state?: ToolInvocationState
   /** The words of the failure, with `state: 'output-error'`. */
   errorText?: string

@@ -19,11 +19,15 @@ export type ToolArguments = Readonly<Record<string, unknown>>
 
 /** `preprocessStepResult` of `calledToolWith`. */
 export interface CalledToolWithStepResult {
+  /** The tool that was looked for. */
   toolName: string
+  /** The arguments that were looked for. */
   expectedArgs: ToolArguments
+  /** How arguments were compared. */
   match: 'exact' | 'subset'
   /** Arguments of the calls of the tool, in order. */
   actualArgs: unknown[]
+  /** Whether the check passes. */
   passed: boolean
 }
 

@@ -19,9 +19,13 @@ export interface CalledToolOptions extends ToolOptions {
 
 /** `preprocessStepResult` of `calledTool`. */
 export interface CalledToolStepResult {
+  /** The tool that was looked for. */
   toolName: string
+  /** How often it should be called, at least or exactly. */
   expectedTimes: number
+  /** How often it was called. */
   actualCount: number
+  /** Whether the check passes. */
   passed: boolean
 }
 

@@ -8,9 +8,11 @@ import { type ToolOptions, toolDefaults, toolNameAccepted, toolRules } from '../
 
 /** `preprocessStepResult` of `didNotCall`. */
 export interface DidNotCallStepResult {
+  /** The tool that must not be called. */
   toolName: string
   /** Calls of the tool, those that were cut off included. */
   count: number
+  /** Whether the check passes. */
   passed: boolean
 }
 

@@ -9,6 +9,7 @@ export interface ExcludesStepResult {
   output: string
   /** What must not occur, folded. */
   target: string
+  /** Whether the text does not hold what is unwanted. */
   excluded: boolean
 }
 

@@ -12,6 +12,7 @@ export interface IncludesStepResult {
   output: string
   /** What was looked for, folded. */
   target: string
+  /** Whether the text holds what is expected. */
   found: boolean
 }
 

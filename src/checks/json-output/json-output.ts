@@ -22,6 +22,7 @@ export interface JsonOutputOptions extends Pick<TextOptions, 'name' | 'scope' | 
 export interface JsonOutputStepResult {
   /** The text that was read: of several that were tried the one that is right, else the first. */
   output: string
+  /** Whether the text is JSON. */
   isJson: boolean
   /** JSON, and right by the schema where there is one. */
   isValid: boolean

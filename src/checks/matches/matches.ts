@@ -29,6 +29,7 @@ export interface MatchesStepResult {
   output: string
   /** Source and flags. */
   pattern: string
+  /** Whether the pattern matches. */
   matched: boolean
 }
 

@@ -11,7 +11,9 @@ import { type TextOptions, textDefaults, textRules } from '../shared/text-option
 export interface MaxLengthStepResult {
   /** Length of the text in code points. */
   length: number
+  /** The longest text that passes, in code points. */
   max: number
+  /** Whether the check passes. */
   passed: boolean
 }
 

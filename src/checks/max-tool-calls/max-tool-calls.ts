@@ -10,7 +10,9 @@ import { type ToolOptions, toolDefaults, toolRules } from '../shared/tool-option
 export interface MaxToolCallsStepResult {
   /** Calls made, those that were cut off included. */
   count: number
+  /** The highest number of calls that passes. */
   max: number
+  /** Whether the check passes. */
   passed: boolean
 }
 

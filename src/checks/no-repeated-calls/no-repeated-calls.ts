@@ -18,8 +18,11 @@ export interface RepeatedCall {
 
 /** `preprocessStepResult` of `noRepeatedCalls`. */
 export interface NoRepeatedCallsStepResult {
+  /** The calls that were made again. */
   repeated: RepeatedCall[]
+  /** How many calls were made. */
   totalCalls: number
+  /** Whether the check passes. */
   passed: boolean
 }
 

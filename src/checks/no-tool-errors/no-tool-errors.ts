@@ -30,8 +30,11 @@ export interface NoToolErrorsOptions extends ToolOptions {
 
 /** `preprocessStepResult` of `noToolErrors`. */
 export interface NoToolErrorsStepResult {
+  /** How many calls went wrong. */
   errorCount: number
+  /** How many calls were made. */
   totalCalls: number
+  /** Whether the check passes. */
   passed: boolean
 }
 

@@ -8,6 +8,7 @@ import { asClause, type PartResult, requireBinary, resolveOpen, runParts } from 
 export interface NotStepResult {
   /** How the check came out. */
   part: PartResult
+  /** Whether the check passes: the inner one did not. */
   passed: boolean
 }
 

@@ -5,6 +5,7 @@ import { asClause, type PartResult, readCombined, resolveOpen, runParts } from '
 export interface CombinedStepResult {
   /** How each part came out, in order. */
   parts: PartResult[]
+  /** Whether the combination passes. */
   passed: boolean
 }
 

@@ -15,7 +15,9 @@ import { type CheckOptions, checkOptions, commonRules } from './options.ts'
 export interface LimitStepResult {
   /** What was measured. */
   actual: number
+  /** The highest value that passes. */
   max: number
+  /** Whether the check passes. */
   passed: boolean
 }
 

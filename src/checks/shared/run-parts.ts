@@ -14,7 +14,9 @@ import { type CheckOptions, checkOptions, commonRules } from './options.ts'
 export interface PartResult {
   /** The part's identity. */
   check: string
+  /** How the part ended. */
   outcome: 'passed' | 'failed' | 'notScorable' | 'error'
+  /** Why, in a sentence. */
   reason?: string
 }
 

@@ -31,6 +31,7 @@ export interface SimilarityStepResult {
   target: string
   /** The similarity, from 0 to 1. */
   score: number
+  /** The similarity from which on the check passes; absent where the similarity itself is the score. */
   threshold?: number
 }
 

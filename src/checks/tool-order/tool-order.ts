@@ -9,7 +9,9 @@ import { type ToolOptions, toolDefaults, toolNamesAccepted, toolRules } from '..
 export interface ToolOrderStepResult {
   /** Names of the calls, in order, without those that were cut off. */
   actualTools: string[]
+  /** The tools that were looked for, first to last. */
   expectedOrder: readonly string[]
+  /** Whether the check passes. */
   passed: boolean
 }
 

@@ -8,9 +8,11 @@ import { type ToolOptions, toolDefaults, toolNamesAccepted, toolRules } from '..
 
 /** `preprocessStepResult` of `toolsOnly`. */
 export interface ToolsOnlyStepResult {
+  /** The tools that may be called. */
   allowedTools: readonly string[]
   /** Names of the calls of other tools, in order, those that were cut off included. */
   otherTools: string[]
+  /** Whether the check passes. */
   passed: boolean
 }
 

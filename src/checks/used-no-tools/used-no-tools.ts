@@ -8,6 +8,7 @@ import { type ToolOptions, toolDefaults, toolRules } from '../shared/tool-option
 export interface UsedNoToolsStepResult {
   /** Calls made, those that were cut off included. */
   count: number
+  /** Whether the check passes. */
   passed: boolean
 }
 

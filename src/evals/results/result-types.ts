@@ -9,8 +9,11 @@ import type { Outcome } from '../verdict/outcome-types.ts'
 export interface TurnResult {
   /** From 0. */
   turn: number
+  /** What the target was given in this turn. */
   input: unknown
+  /** What it handed back; absent where it failed. */
   output?: unknown
+  /** Why the turn failed. */
   error?: ErrorInfo
   /** Of the turn's own scorers and gates. */
   cells: Cell[]
@@ -20,29 +23,43 @@ export interface TurnResult {
 
 /** One execution of one item: what came out, and every cell. */
 export interface ItemResult {
+  /** Identity of the item: its declared id, or a hash of its input. */
   id: string
   /** From 0. */
   trial: number
+  /** How many attempts this trial took, at least 1. */
   attempts: number
+  /** What the target was given. */
   input: unknown
   /** What the scorers saw; of a multi-turn item the whole conversation's. */
   output?: unknown
+  /** What would have been right. */
   groundTruth?: unknown
   /** Why there is no output: the target failed, or a recorded run could not be read. */
   error?: ErrorInfo
+  /** One cell a scorer. */
   cells: Cell[]
+  /** Results of each turn, where the item has several. */
   turns?: TurnResult[]
   /** Of the target, in the attempt that counts. */
   durationMs: number
   /** The target's. */
   usage?: Usage
+  /** What the target cost, in US dollars. */
   costUsd?: number
+  /** What the judges used. */
   judgeUsage?: Usage
+  /** What the judges cost, in US dollars. */
   judgeCostUsd?: number
+  /** Id of the recorded trace. */
   traceId?: string
+  /** Id of the conversation with the target. */
   conversationId?: string
+  /** Tags of the item. */
   tags?: readonly string[]
+  /** The part of the data that the item belongs to, such as `test`. */
   split?: string
+  /** Facts about the item. */
   metadata?: Record<string, unknown>
 }
 
@@ -58,8 +75,11 @@ export type Scores<S> = S extends readonly unknown[] | undefined
 export interface GateResult {
   /** Id of the scorer. */
   id: string
+  /** Key of its statistics. */
   key: string
+  /** Identity of the scorer. */
   identity: string
+  /** Whether the gate held. */
   passed: boolean
   /** Mean of the scored runs. */
   score: number | undefined
@@ -69,6 +89,7 @@ export interface GateResult {
   required: number
   /** Scored runs. */
   n: number
+  /** How many of its cells are errors. */
   errors: number
 }
 
@@ -76,14 +97,19 @@ export interface GateResult {
 export interface ThresholdResult {
   /** Id of the scorer. */
   id: string
+  /** Key of its statistics. */
   key: string
+  /** Identity of the scorer. */
   identity: string
+  /** Whether the threshold was met. */
   passed: boolean
   /** Mean of the scored runs. */
   averageScore: number | undefined
+  /** The bounds of the mean, both inclusive. */
   threshold: { min?: number; max?: number }
   /** Scored runs. */
   n: number
+  /** How many of its cells are errors. */
   errors: number
 }
 
@@ -126,7 +152,9 @@ export interface RunSummary {
 
 /** What `runEvals` and `scoreRuns` resolve to. */
 export interface RunEvalsResult<S = readonly ScorerEntry[]> {
+  /** Mean of each scorer, by key. */
   scores: Scores<S>
+  /** Counts, time and cost of the whole. */
   summary: RunSummary
   /** Absent where no gate and no threshold was given, and where the run was stopped with no gate broken. */
   verdict?: 'passed' | 'scored' | 'failed'
@@ -134,8 +162,11 @@ export interface RunEvalsResult<S = readonly ScorerEntry[]> {
   verdictReason?: string
   /** The verdict with the word and the exit code that the command gives it. */
   outcome: Outcome
+  /** How each gate ended; absent without gates. */
   gateResults?: GateResult[]
+  /** How each threshold ended; absent without thresholds. */
   thresholdResults?: ThresholdResult[]
+  /** The same for each turn; absent without turns. */
   turnResults?: TurnSummary[]
   /** By key; gates included and marked. */
   statistics: Record<string, ScorerStatistics>

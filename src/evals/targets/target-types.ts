@@ -15,6 +15,7 @@ export interface TargetReport {
 
 /** What a function target is told beside its input. */
 export interface TargetContext<I = Unchecked, O = Unchecked> {
+  /** The item that is run. */
   readonly item: Readonly<Item<I>>
   /** From 0. */
   readonly trial: number
@@ -28,6 +29,7 @@ export interface TargetContext<I = Unchecked, O = Unchecked> {
   readonly turn: number
   /** Earlier turns, for targets without memory. */
   readonly history: readonly { readonly input: I; readonly output: O }[]
+  /** The item's request context, else the run's. */
   readonly requestContext?: unknown
   /** Tells usage, cost, trace and metadata. Ignored once the attempt is over. */
   report(part: TargetReport): void
@@ -54,6 +56,8 @@ export interface AgentLike {
   run?(...values: Unchecked[]): Unchecked
   invoke?(...values: Unchecked[]): Unchecked
   start?(...values: Unchecked[]): Unchecked
+  /** Makes the run on which `start()` is called, of workflows that have none themselves. */
+  createRun?(...values: Unchecked[]): Unchecked
 }
 
 /** What is evaluated. A function is always a function target. */
