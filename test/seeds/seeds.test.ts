@@ -11,6 +11,13 @@ import {
   readSeedPage,
 } from './seed-page.ts'
 
+/** A module made of one example, and what the comments of the page say that it prints. */
+interface Example {
+  name: string
+  code: string
+  prints: readonly string[]
+}
+
 /**
  * The examples of the seed pages, each a module of its own, run against the packed package under the old names.
  *
@@ -18,7 +25,50 @@ import {
  * 1. imports and declarations that an earlier example of the page made are carried over;
  * 2. `const run = createAgentTestRun({ inputMessages, output })` is put before the first use of `run` where the page leaves it out.
  */
+function toolCallAccuracy(): readonly Example[] {
+  const page = readSeedPage('tool-call-accuracy.ja.txt')
+  const first = findExample(page, 'const scorer = createToolCallAccuracyScorerCode')
+  const declared = carriedDeclaration(first, 'inputMessages')
+  const later = ['strictScorer', 'orderScorer', 'flexibleOrderScorer'].map((name) => {
+    const example = findExample(page, `const ${name} = createToolCallAccuracyScorerCode`)
+    const code = example.replace(
+      'const result = await',
+      'const run = createAgentTestRun({ inputMessages, output });\nconst result = await',
+    )
+    const imports = carriedImports(first, `${declared}\n${code}`)
+    return { name, code: `${imports}\n${declared}\n${code}`, prints: commentedValues(example) }
+  })
+  const modes = findExample(page, 'const strictOrderScorer = createCodeScorer')
+  const imports = carriedImports(findExample(page, 'const codeScorer = createCodeScorer'), modes)
+  return [
+    { name: 'first', code: first, prints: commentedValues(first) },
+    ...later,
+    { name: 'modes', code: `${imports}\n${modes}`, prints: [] },
+  ]
+}
+
+/** Every call of a check on the page, in one module. */
+function quickChecks(): Example {
+  const page = readSeedPage('quick-checks.fr.txt')
+  const isCalls = (text: string) => text.split('\n').every((line) => /^checks\.\w+\(.*\)$/.test(line))
+  const isHeading = (line: string) => /\((expected|unwanted|pattern|toolName|expectedOrder|max)\b/.test(line)
+  const lines = page.filter(isCalls).flatMap((text) => text.split('\n'))
+  const calls = lines.filter((line) => !isHeading(line))
+  const imports = carriedImports(
+    findExample(page, "checks.toolOrder(['get_weather', 'summarize'])"),
+    'checks',
+  )
+  const kinds = new Set(calls.map((line) => /^checks\.(\w+)/.exec(line)?.[1]))
+  const list = calls.map((line) => `  ${line},`).join('\n')
+  return {
+    name: 'quick-checks',
+    code: `${imports}\nconst made = [\n${list}\n];\nconsole.log(new Set(made.map((check) => check.id)).size);`,
+    prints: [String(kinds.size)],
+  }
+}
+
 describe.skipIf(!hasShared)('examples of the seeds', () => {
+  const examples = hasShared ? [...toolCallAccuracy(), quickChecks()] : []
   let consumer: Consumer
 
   beforeAll(() => {
@@ -26,87 +76,33 @@ describe.skipIf(!hasShared)('examples of the seeds', () => {
   })
   afterAll(() => consumer?.remove())
 
-  function compile(file: string) {
-    const compilerOptions = {
-      strict: true,
-      target: 'es2022',
-      module: 'nodenext',
-      moduleResolution: 'nodenext',
-      types: [],
-      lib: ['es2022', 'dom'],
-      noEmit: true,
-    }
-    consumer.write('tsconfig.json', JSON.stringify({ compilerOptions, files: [file] }))
-    const tsc = resolve(import.meta.dirname, '../../node_modules/typescript/bin/tsc')
-    expect(runNode(consumer.folder, tsc)).toEqual({ code: 0, stdout: '', stderr: '' })
-  }
-
-  function runExample(name: string, code: string): readonly string[] {
-    consumer.write(`${name}.mts`, `${code}\nexport {}\n`)
-    compile(`${name}.mts`)
-    consumer.write(`${name}.mjs`, code)
-    const ended = runNode(consumer.folder, `${name}.mjs`)
-    expect(ended).toMatchObject({ code: 0, stderr: '' })
-    return ended.stdout === '' ? [] : ended.stdout.trimEnd().split('\n')
-  }
-
-  describe('tool call accuracy', () => {
-    const page = hasShared ? readSeedPage('tool-call-accuracy.ja.txt') : []
-
-    function withRun(first: string, example: string): string {
-      const code = example.replace(
-        'const result = await',
-        'const run = createAgentTestRun({ inputMessages, output });\nconst result = await',
-      )
-      const declared = carriedDeclaration(first, 'inputMessages')
-      return [carriedImports(first, `${declared}\n${code}`), declared, code].join('\n')
-    }
-
-    test('the first example prints what its comments say', () => {
-      const example = findExample(page, 'const scorer = createToolCallAccuracyScorerCode')
-      expect(commentedValues(example)).toEqual(['1', 'true'])
-      expect(runExample('first', example)).toEqual(['1', 'true'])
-    })
-
-    test.each([
-      ['strictScorer', '0'],
-      ['orderScorer', '1'],
-      ['flexibleOrderScorer', '1'],
-    ])('the example of %s prints %s', (name, value) => {
-      const first = findExample(page, 'const scorer = createToolCallAccuracyScorerCode')
-      const example = findExample(page, `const ${name} = createToolCallAccuracyScorerCode`)
-      expect(commentedValues(example)).toEqual([value])
-      expect(runExample(name, withRun(first, example))).toEqual([value])
-    })
-
-    test('the three modes of the code scorer are built', () => {
-      const imports = findExample(page, 'const codeScorer = createCodeScorer')
-      const example = findExample(page, 'const strictOrderScorer = createCodeScorer')
-      runExample('modes', `${carriedImports(imports, example)}\n${example}`)
+  test('the pages hold what is looked for', () => {
+    const prints = Object.fromEntries(examples.map((example) => [example.name, example.prints]))
+    expect(prints).toEqual({
+      first: ['1', 'true'],
+      strictScorer: ['0'],
+      orderScorer: ['1'],
+      flexibleOrderScorer: ['1'],
+      modes: [],
+      'quick-checks': ['11'],
     })
   })
 
-  describe('quick checks', () => {
-    const page = hasShared ? readSeedPage('quick-checks.fr.txt') : []
-    const snippets = page.filter((paragraph) =>
-      paragraph.split('\n').every((line) => /^checks\.\w+\(.*\)$/.test(line)),
-    )
-    const calls = snippets
-      .flatMap((snippet) => snippet.split('\n'))
-      .filter((line) => !/\((expected|unwanted|pattern|toolName|max)\b/.test(line))
-
-    test('the page names eleven checks', () => {
-      expect(new Set(calls.map((line) => /^checks\.(\w+)/.exec(line)?.[1])).size).toBe(11)
+  test('every example compiles under strict', () => {
+    const files = examples.map(({ name, code }) => {
+      consumer.write(`${name}.mts`, `${code}\nexport {}\n`)
+      return `${name}.mts`
     })
+    const target = { target: 'es2022', module: 'nodenext', lib: ['es2022', 'dom'] }
+    const compilerOptions = { ...target, strict: true, types: [], noEmit: true }
+    consumer.write('tsconfig.json', JSON.stringify({ compilerOptions, files }))
+    const tsc = resolve(import.meta.dirname, '../../node_modules/typescript/bin/tsc')
+    expect(runNode(consumer.folder, tsc)).toEqual({ code: 0, stdout: '', stderr: '' })
+  })
 
-    test('every call of a check on the page builds a scorer', () => {
-      const imports = carriedImports(
-        findExample(page, "checks.toolOrder(['get_weather', 'summarize'])"),
-        'checks',
-      )
-      const list = calls.map((line) => `  ${line},`).join('\n')
-      const code = `${imports}\nfor (const check of [\n${list}\n]) console.log(check.id)`
-      expect(runExample('quick-checks', code)).toHaveLength(calls.length)
-    })
+  test.each(examples)('the example $name prints what its comments say', ({ name, code, prints }) => {
+    consumer.write(`${name}.mjs`, code)
+    const stdout = prints.map((line) => `${line}\n`).join('')
+    expect(runNode(consumer.folder, `${name}.mjs`)).toEqual({ code: 0, stdout, stderr: '' })
   })
 })
