@@ -21,7 +21,18 @@ export function normalizeText(text: string): string {
  * One difference to the table CaseFolding.txt: Cherokee folds to small letters, where the table folds to capitals; what is equal is the same.
  */
 export function foldCase(text: string): string {
-  if (isAscii(text)) return text.toLowerCase()
+  if (text === lastText) return lastFolded
+  const folded = isAscii(text) ? text.toLowerCase() : foldUnicode(text)
+  lastText = text
+  lastFolded = folded
+  return folded
+}
+
+// Several checks fold the same text one after the other.
+let lastText = ''
+let lastFolded = ''
+
+function foldUnicode(text: string): string {
   const normal = text.normalize('NFC')
   if (!foldsBeyondLowerCase.test(normal)) return normal.toLowerCase().normalize('NFC')
   return foldFully(normal).normalize('NFC')

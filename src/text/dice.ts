@@ -9,26 +9,21 @@ export interface PairProfile {
   readonly total: number
 }
 
-const allWhitespace = /\s+/g
+const whitespace = /\s+/g
 const codePoints = 0x110000
 
 /** Counts the pairs of a text, for {@link diceAgainst}. */
 export function createPairProfile(text: string): PairProfile {
-  const bare = text.replace(allWhitespace, '')
+  const bare = text.replace(whitespace, '')
   const places = new Map<number, number>()
   const counts: number[] = []
-  let total = 0
-  forEachPair(bare, (pair) => {
+  const pairs = listPairs(bare)
+  for (const pair of pairs) {
     const place = places.get(pair)
-    if (place === undefined) {
-      places.set(pair, counts.length)
-      counts.push(1)
-    } else {
-      counts[place] = (counts[place] ?? 0) + 1
-    }
-    total += 1
-  })
-  return { text: bare, places, counts: Uint32Array.from(counts), total }
+    if (place === undefined) places.set(pair, counts.push(1) - 1)
+    else counts[place] = (counts[place] ?? 0) + 1
+  }
+  return { text: bare, places, counts: Uint32Array.from(counts), total: pairs.length }
 }
 
 /**
@@ -36,21 +31,20 @@ export function createPairProfile(text: string): PairProfile {
  * Texts of one character compare by equality; two empty ones are 1.
  */
 export function diceAgainst(profile: PairProfile, text: string): number {
-  const bare = text.replace(allWhitespace, '')
+  const bare = text.replace(whitespace, '')
   if (bare === profile.text) return 1
   const left = profile.counts.slice()
-  let total = 0
+  const pairs = listPairs(bare)
   let shared = 0
-  forEachPair(bare, (pair) => {
-    total += 1
+  for (const pair of pairs) {
     const place = profile.places.get(pair)
-    if (place === undefined) return
+    if (place === undefined) continue
     const remaining = left[place] ?? 0
-    if (remaining === 0) return
+    if (remaining === 0) continue
     left[place] = remaining - 1
     shared += 1
-  })
-  const all = total + profile.total
+  }
+  const all = pairs.length + profile.total
   return all === 0 ? 0 : (2 * shared) / all
 }
 
@@ -62,12 +56,17 @@ export function diceCoefficient(left: string, right: string): number {
   return diceAgainst(createPairProfile(left), right)
 }
 
-function forEachPair(text: string, visit: (pair: number) => void): void {
+function listPairs(text: string): number[] {
+  const pairs: number[] = []
   let previous = -1
-  for (let index = 0; index < text.length; ) {
-    const point = text.codePointAt(index) ?? 0
-    index += point > 0xffff ? 2 : 1
-    if (previous >= 0) visit(previous * codePoints + point)
+  for (let index = 0; index < text.length; index++) {
+    let point = text.charCodeAt(index)
+    if (point >= 0xd800 && point < 0xdc00) {
+      point = text.codePointAt(index) ?? point
+      if (point > 0xffff) index += 1
+    }
+    if (previous >= 0) pairs.push(previous * codePoints + point)
     previous = point
   }
+  return pairs
 }

@@ -3,7 +3,7 @@ export { foldCase, isAscii, normalizeText } from './case-folding.ts'
 export { createPairProfile, diceAgainst, diceCoefficient, type PairProfile } from './dice.ts'
 export { excerptLength, type Place, quoteExcerpt } from './excerpt.ts'
 export { type Folding, type FoldingOptions, foldText, resolveFolding } from './folding.ts'
-export { describeNearMiss, type FoldingOption, findNearMiss } from './near-miss.ts'
+export { describeNearMiss, type FoldingOption, findNearMiss, isFarFrom } from './near-miss.ts'
 export { findNearestHit, quoteNearest } from './nearest-hit.ts'
 export {
   createPatternMatcher,

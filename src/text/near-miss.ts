@@ -1,3 +1,4 @@
+import { foldCase, isAscii } from './case-folding.ts'
 import type { Folding } from './folding.ts'
 
 /** Folding options in the order in which a person would try them. */
@@ -27,6 +28,29 @@ export function findNearMiss(
     else needed.push(option)
   }
   return needed
+}
+
+/**
+ * True where a text is surely no near miss of another, found at little cost: the first plain word of the other occurs nowhere in it, in
+ * whatever case. Folding never changes plain letters otherwise, in a text that has only such.
+ */
+export function isFarFrom(text: string, wanted: string): boolean {
+  const folded = foldCase(text)
+  return isAscii(text) && !folded.includes(firstPlainWord(wanted))
+}
+
+function firstPlainWord(text: string): string {
+  let start = -1
+  for (let index = 0; index < text.length; index++) {
+    const isPlain = isPlainLetter(text.charCodeAt(index))
+    if (isPlain && start < 0) start = index
+    if (!isPlain && start >= 0) return text.slice(start, index).toLowerCase()
+  }
+  return start < 0 ? '' : text.slice(start).toLowerCase()
+}
+
+function isPlainLetter(unit: number): boolean {
+  return (unit >= 48 && unit <= 57) || (unit >= 65 && unit <= 90) || (unit >= 97 && unit <= 122)
 }
 
 const causes: Readonly<Record<FoldingOption, string>> = {

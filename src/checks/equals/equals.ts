@@ -4,6 +4,7 @@ import {
   type Folding,
   findNearMiss,
   foldText,
+  isFarFrom,
   quoteExcerpt,
   resolveFolding,
 } from '../../text/index.ts'
@@ -21,6 +22,7 @@ export interface EqualsStepResult {
   output: string
   /** What was expected, folded. */
   target: string
+  /** Whether the text is the expected one. */
   isEqual: boolean
 }
 
@@ -54,9 +56,9 @@ export function equals(expected: Expected<string>, options: IncludesOptions = {}
     const shown = quoteExcerpt(wanted.show(target))
     const equal = isEqual ? texts.find((said) => isSame(said, folding)) : undefined
     if (equal) return `${scopeNames[equal.scope]} equals ${shown}.`
-    const miss = describeNearMiss(
-      findNearMiss(folding, (looser) => texts.some((said) => isSame(said, looser))),
-    )
+    const isNear = texts.some(({ text }) => !isFarFrom(text, target))
+    const passes = (looser: Folding) => texts.some((said) => isSame(said, looser))
+    const miss = isNear ? describeNearMiss(findNearMiss(folding, passes)) : ''
     const both = texts.length > 1 ? ', and neither does all of the text' : ''
     return `${scopeNames[first.scope]} does not equal ${shown}${both}: it is ${quoteExcerpt(first.text)}${miss && `; ${miss}`}.`
   }

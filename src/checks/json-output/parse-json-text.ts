@@ -3,6 +3,7 @@ export type ParsedJson =
   | { readonly isJson: true; readonly value: unknown }
   | { readonly isJson: false; readonly problem: string }
 
+const jsonStart = /^[[{"\-0-9tfn]/
 const fence = /^(`{3,}|~{3,})[^\n`]*\n([\s\S]*?)\n?[ \t]*\1$/
 
 /** Reads a text that is JSON as a whole, bare or in one code fence. White space around it is free. */
@@ -10,18 +11,19 @@ export function parseJsonText(text: string): ParsedJson {
   const trimmed = text.trim()
   if (trimmed === '') return { isJson: false, problem: 'it is empty' }
   const fenced = fence.exec(trimmed)
+  if (!fenced && !jsonStart.test(trimmed))
+    return { isJson: false, problem: describeBlock(trimmed) ?? 'it starts like no JSON' }
   try {
     return { isJson: true, value: JSON.parse(fenced?.[2] ?? trimmed) }
   } catch (error) {
-    return { isJson: false, problem: describe(trimmed, error) }
+    const message = error instanceof Error ? error.message : String(error)
+    return { isJson: false, problem: describeBlock(trimmed) ?? message }
   }
 }
 
-function describe(text: string, error: unknown): string {
+/** Where the JSON is, if it is in a code block among other text. */
+function describeBlock(text: string): string | undefined {
   const block = /^(`{3,}|~{3,})[^\n`]*\n([\s\S]*?)\n[ \t]*\1/m.exec(text)
-  const inner = block?.[2]
-  if (inner !== undefined && block?.[0] !== text && parseJsonText(inner).isJson) {
-    return 'only a code block in it is JSON, and there is other text around it'
-  }
-  return error instanceof Error ? error.message : String(error)
+  const isInner = block?.[2] !== undefined && block[0] !== text && parseJsonText(block[2]).isJson
+  return isInner ? 'only a code block in it is JSON, and there is other text around it' : undefined
 }

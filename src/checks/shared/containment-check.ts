@@ -1,5 +1,5 @@
 import { type Expected, isNotScorable, type NotScorable } from '../../scorer/index.ts'
-import { foldText, resolveFolding } from '../../text/index.ts'
+import { foldText, quoteExcerpt, resolveFolding } from '../../text/index.ts'
 import { buildCheck, type Check } from './check.ts'
 import { explainContainment } from './containment.ts'
 import { nothingDone } from './did-nothing.ts'
@@ -31,6 +31,7 @@ export function buildContainmentCheck<P extends { target: string }>(
   checkOptions(kind.subject, options, comparedTextRules)
   const folding = resolveFolding(options)
   const text = foldedText(kind.subject, kind.option, expected, folding)
+  const givenQuoted = typeof expected === 'string' ? quoteExcerpt(expected) : undefined
   return buildCheck<P>({
     id: kind.id,
     description: kind.description,
@@ -52,6 +53,7 @@ export function buildContainmentCheck<P extends { target: string }>(
         folding,
         target: reading.target,
         wanted: text.show(reading.target),
+        quoted: givenQuoted ?? quoteExcerpt(reading.target),
         found: kind.wasFound(reading),
       }),
   })

@@ -4,7 +4,7 @@ import {
   type Folding,
   findNearMiss,
   foldText,
-  quoteExcerpt,
+  isFarFrom,
   quoteNearest,
 } from '../../text/index.ts'
 import { nothingSaid } from './did-nothing.ts'
@@ -20,6 +20,8 @@ interface Containment {
   target: string
   /** The same as a person wrote it. */
   wanted: string
+  /** The same in quotes. */
+  quoted: string
   found: boolean
   /** A last clause. */
   note?: string
@@ -27,15 +29,15 @@ interface Containment {
 
 /** One sentence: that the text contains what was looked for, and where; or that it does not, and which option would make it so. */
 export function explainContainment(containment: Containment): string {
-  const { run, options, folding, target, wanted, found } = containment
+  const { run, options, folding, target, wanted, quoted, found } = containment
   const note = containment.note ? `; ${containment.note}` : ''
   const text = readText(run, options, 'all')
   if (text === undefined) return nothingSaid
   const subject = scopeNames[options.scope ?? 'all']
   const shown = quoteNearest(text, target, folding)
-  if (found) return `${subject} contains ${quoteExcerpt(wanted)}: ${shown}${note}.`
-  if (text === '') return `${subject} is empty and does not contain ${quoteExcerpt(wanted)}${note}.`
+  if (found) return `${subject} contains ${quoted}: ${shown}${note}.`
+  if (text === '') return `${subject} is empty and does not contain ${quoted}${note}.`
   const passes = (looser: Folding) => foldText(text, looser).includes(foldText(wanted, looser))
-  const miss = describeNearMiss(findNearMiss(folding, passes))
-  return `${subject} does not contain ${quoteExcerpt(wanted)}: ${shown}${miss && `; ${miss}`}${note}.`
+  const miss = isFarFrom(text, wanted) ? '' : describeNearMiss(findNearMiss(folding, passes))
+  return `${subject} does not contain ${quoted}: ${shown}${miss && `; ${miss}`}${note}.`
 }

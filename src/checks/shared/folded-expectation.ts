@@ -30,7 +30,7 @@ export class FoldedExpectation<T extends string | readonly string[]> {
     return isNotScorable(value) ? value : this.fold(value)
   }
 
-  /** What was expected as a person wrote it, where that is known, else as it was compared. */
+  /** What was expected, as a person wrote it where that is known, else as it was compared. */
   show(target: T): T {
     return typeof this.expected === 'function' ? target : this.expected
   }

@@ -1,5 +1,5 @@
 import { type Expected, isNotScorable, type NotScorable } from '../../scorer/index.ts'
-import { foldText, resolveFolding } from '../../text/index.ts'
+import { foldText, quoteExcerpt, resolveFolding } from '../../text/index.ts'
 import { buildCheck, type Check } from './check.ts'
 import { explainContainment } from './containment.ts'
 import { foldedTexts } from './folded-expectation.ts'
@@ -13,6 +13,7 @@ export interface ListContainment {
   output: string
   /** What was looked for, folded. */
   targets: readonly string[]
+  /** Whether the check passes. */
   found: boolean
 }
 
@@ -51,7 +52,17 @@ export function buildListContainmentCheck<P extends ListContainment>(
     explain(reading, run) {
       const { target = '', ...note } = kind.decisive(reading)
       const wanted = texts.show(reading.targets)[reading.targets.indexOf(target)] ?? target
-      return explainContainment({ run, options, folding, target, wanted, found: reading.found, ...note })
+      const quoted = quoteExcerpt(wanted)
+      return explainContainment({
+        run,
+        options,
+        folding,
+        target,
+        wanted,
+        quoted,
+        found: reading.found,
+        ...note,
+      })
     },
   })
 }

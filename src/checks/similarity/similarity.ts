@@ -75,11 +75,13 @@ export function similarity(
       const target = wanted.resolve(run)
       if (isNotScorable(target)) return target
       const said = readText(run, options, 'all')
-      const output = said === undefined ? '' : foldText(said, folding)
-      const score = said === undefined ? 0 : diceAgainst(profile ?? createPairProfile(target), output)
+      if (said === undefined) return { output: '', target, score: 0, isSilent: true }
+      const output = foldText(said, folding)
+      const score = diceAgainst(profile ?? createPairProfile(target), output)
       return threshold === undefined ? { output, target, score } : { output, target, score, threshold }
     },
-    score: ({ score }) => (threshold === undefined ? score : score >= threshold ? 1 : 0),
+    score: ({ score, isSilent }) =>
+      threshold === undefined || isSilent ? score : score >= threshold ? 1 : 0,
     explain({ target, score }, run) {
       const text = readText(run, options, 'all')
       if (text === undefined) return nothingSaid
