@@ -28,7 +28,9 @@ const outcome: fc.Arbitrary<{ result: unknown } | { failure: string }> = fc.oneo
 
 const call: fc.Arbitrary<SampleCall> = fc
   .record({ name: names, args, outcome })
-  .map(({ name, args, outcome }) => ({ name, args, ...outcome }))
+  .map(({ name, args, outcome }) =>
+    'failure' in outcome ? { name, args, failure: outcome.failure } : { name, args, result: outcome.result },
+  )
 
 const step: fc.Arbitrary<SampleStep> = fc
   .record({
