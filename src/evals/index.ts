@@ -21,9 +21,12 @@ export type {
   TurnResult,
   TurnSummary,
 } from './results/result-types.ts'
+export { runEvals } from './run-evals.ts'
+export type { ItemCompleteEvent, RunEvalsOptions } from './running/run-evals-options.ts'
 export { scoreRuns } from './score-runs.ts'
 export type { ScoreRunsOptions } from './score-runs-options.ts'
 export type { Cell, CellBase, ErrorOrigin } from './scoring/cell-types.ts'
+export { targetOutput } from './targets/target-output.ts'
 export type {
   AgentLike,
   Target,

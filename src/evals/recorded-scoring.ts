@@ -9,7 +9,7 @@ import { ItemTally } from './results/item-tally.ts'
 import type { ItemResult, RunEvalsResult } from './results/result-types.ts'
 import { RunTally } from './results/run-tally.ts'
 import { TrialColumns } from './results/trial-columns.ts'
-import { untilAborted } from './schedule/until-aborted.ts'
+import { Stop } from './schedule/stop.ts'
 import type { ScoreRunsOptions } from './score-runs-options.ts'
 import { faultOf } from './scoring/cell-errors.ts'
 import { addJudgeSpending } from './scoring/judge-spending.ts'
@@ -26,6 +26,8 @@ export class RecordedScoring {
   readonly #tally: RunTally
   readonly #columns: TrialColumns
   readonly #streamIds: StreamIds
+  readonly stop: Stop
+  /** By place; those that were not run are holes. */
   readonly #items: ItemResult[] = []
   readonly #started = monotonicMs()
   #singleItems = 0
@@ -38,6 +40,7 @@ export class RecordedScoring {
     this.#reporter = reporter
     const { signal, scorerTimeoutMs } = options
     this.#limits = { ...(signal && { signal }), ...(scorerTimeoutMs !== undefined && { scorerTimeoutMs }) }
+    this.stop = new Stop(signal, false)
     this.#tally = new RunTally(plan.run)
     this.#columns = new TrialColumns(plan)
     this.#streamIds = new StreamIds((cause) => reporter.warnings.add(cause))
@@ -47,8 +50,8 @@ export class RecordedScoring {
   async score(value: RunInput, index: number): Promise<void> {
     const { id, declared } = this.#identify(value, index)
     const trial = declared ? this.#columns.countTrial(id) : 0
-    const result = await untilAborted(this.#scoreOne(value, id, trial), this.#options.signal)
-    if (result) await this.#finish(result, declared)
+    const result = await this.stop.until(this.#scoreOne(value, id, trial))
+    if (result) await this.#finish(result, declared, index)
   }
 
   /** The data broke off: an error like that of a run which cannot be read. */
@@ -58,9 +61,10 @@ export class RecordedScoring {
   }
 
   end<S>(scorers: ScorersOption, known: number | undefined): RunEvalsResult<S> {
+    this.stop.release()
     for (const item of this.#columns.items()) this.#tally.addItem(item)
-    const { signal, maxErrorShare = 0 } = this.#options
-    const isStopped = signal?.aborted === true && known !== this.#finished
+    const { maxErrorShare = 0 } = this.#options
+    const isStopped = this.stop.isStopped && known !== this.#finished
     return this.#tally.end<S>(scorers, {
       totalItems: this.#singleItems + this.#columns.itemCount,
       trials: this.#mostTrials,
@@ -70,7 +74,7 @@ export class RecordedScoring {
       durationMs: monotonicMs() - this.#started,
       warnings: this.#reporter.warnings.list(),
       maxErrorShare,
-      items: this.#items,
+      items: this.#items.filter(() => true),
     })
   }
 
@@ -126,7 +130,7 @@ export class RecordedScoring {
     return result
   }
 
-  async #finish(result: ItemResult, declared: boolean): Promise<void> {
+  async #finish(result: ItemResult, declared: boolean, index: number): Promise<void> {
     const tally = new ItemTally(result.id, this.#plan)
     tally.add(result)
     this.#tally.count(result, this.#plan)
@@ -136,7 +140,7 @@ export class RecordedScoring {
       this.#singleItems += 1
     }
     this.#finished += 1
-    if (this.#options.keepItems !== false) this.#items.push(result)
+    if (this.#options.keepItems !== false) this.#items[index] = result
     const { onItem } = this.#options
     const sent = this.#reporter.send({ v: 1, type: 'item.finished', result })
     if (await sent) await sent

@@ -62,7 +62,7 @@ export async function scoreRuns<const S extends ScorersOption>(
   await runEach<RunInput>(runs, {
     concurrency: options.concurrency ?? 1,
     work: (value, index) => scoring.score(value, index),
-    shouldStop: () => options.signal?.aborted === true,
+    stop: scoring.stop,
     onSourceError: (thrown, index) => scoring.fail(thrown, index),
   })
   const result = scoring.end<S>(scorers, Array.isArray(runs) ? runs.length : undefined)

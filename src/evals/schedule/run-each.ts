@@ -1,83 +1,90 @@
 import { monotonicMs } from '../../environment/index.ts'
+import type { Stop } from './stop.ts'
 
 /** How values are worked through. */
 export interface RunEachOptions<T> {
   /** Values worked on at once. */
   concurrency: number
+  /** Must not reject. */
   work(value: T, index: number): Promise<void>
-  /** Asked before each value. */
-  shouldStop(): boolean
+  stop: Stop
   /** The source threw: it gives no more values. */
-  onSourceError(thrown: unknown, index: number): void
+  onSourceError(thrown: unknown, index: number): Promise<void>
 }
 
 const longestTurnMs = 20
 
 /**
  * Works through an iterable or async iterable, some values at once, taking the next only when there is room for it. Lets the event loop turn
- * every 20 ms, so that timers and interrupts get through. `work` must not reject.
+ * every 20 ms, so that timers and interrupts get through.
  */
 export async function runEach<T>(
   source: Iterable<T> | AsyncIterable<T>,
   options: RunEachOptions<T>,
 ): Promise<void> {
-  const pull = createPull(source)
+  const { stop, concurrency } = options
+  const pull = Symbol.asyncIterator in source ? pullAsync(source, stop) : pullSync(source)
   let index = 0
-  let ended = false
+  let hasEnded = false
   let lastTurn = monotonicMs()
   const worker = async (): Promise<void> => {
-    while (!ended && !options.shouldStop()) {
-      const now = monotonicMs()
-      if (now - lastTurn > longestTurnMs) {
+    while (!hasEnded && !stop.isStopped) {
+      if (monotonicMs() - lastTurn > longestTurnMs) {
         await new Promise((resolve) => setImmediate(resolve))
         lastTurn = monotonicMs()
         continue
       }
-      let step: IteratorResult<T>
+      let step: IteratorResult<T> | undefined
       try {
         const pending = pull.next()
         step = pending instanceof Promise ? await pending : pending
       } catch (thrown) {
-        if (!ended) options.onSourceError(thrown, index)
-        ended = true
+        if (hasEnded) return
+        hasEnded = true
+        await options.onSourceError(thrown, index)
         return
       }
-      if (ended) return
-      if (step.done) {
-        ended = true
-        return
-      }
-      const own = index
-      index += 1
-      await options.work(step.value, own)
+      if (!step || step.done) hasEnded ||= step !== undefined
+      else if (!stop.isStopped) await options.work(step.value, index++)
     }
   }
-  await Promise.all(Array.from({ length: options.concurrency }, worker))
-  if (!ended) await pull.close()
+  await Promise.all(Array.from({ length: concurrency }, worker))
+  if (!hasEnded) pull.close()
 }
 
+/** Values one after the other; `undefined` where the run was stopped meanwhile. */
 interface Pull<T> {
-  next(): IteratorResult<T> | Promise<IteratorResult<T>>
-  close(): Promise<void>
+  next(): IteratorResult<T> | Promise<IteratorResult<T> | undefined>
+  /** Tells the source that no more is wanted. How it ends is its own affair: the run has its results. */
+  close(): void
 }
 
-function createPull<T>(source: Iterable<T> | AsyncIterable<T>): Pull<T> {
-  if (Symbol.asyncIterator in source) {
-    const iterator = source[Symbol.asyncIterator]()
-    return {
-      next: () => iterator.next(),
-      close: async () => void (await iterator.return?.()?.catch(() => undefined)),
-    }
-  }
+function pullSync<T>(source: Iterable<T>): Pull<T> {
   const iterator = source[Symbol.iterator]()
   return {
     next: () => iterator.next(),
-    async close() {
+    close() {
       try {
         iterator.return?.()
       } catch {
-        // The run has its results; how its source ends is the source's own affair.
+        // See `close` above.
       }
+    },
+  }
+}
+
+/** Asks for one value at a time, as iterators may expect. */
+function pullAsync<T>(source: AsyncIterable<T>, stop: Stop): Pull<T> {
+  const iterator = source[Symbol.asyncIterator]()
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    next() {
+      const next = last.then(() => iterator.next())
+      last = next.catch(() => undefined)
+      return stop.until(next)
+    },
+    close() {
+      iterator.return?.()?.then(undefined, () => undefined)
     },
   }
 }

@@ -1,0 +1,121 @@
+import { BadOptionError, ProctorError, toErrorInfo } from '../../errors/index.ts'
+import type { ItemPlan } from '../plan/item-plan.ts'
+import { hasOwnScorers, ownItemPlan } from '../plan/own-plan.ts'
+import { arrayIds } from './array-ids.ts'
+import { checkItem } from './check-item.ts'
+import { isIterable } from './is-iterable.ts'
+import { type ItemState, type Job, startItem } from './item-state.ts'
+import type { Item } from './item-types.ts'
+import { StreamIds } from './stream-ids.ts'
+
+/** The data as jobs, one a trial. */
+export interface PreparedData {
+  jobs: Iterable<Job> | AsyncIterable<Job>
+  /** Items of an array; unknown of a stream. */
+  itemCount: number | undefined
+  /** Whether an item or turn of an array brings scorers; unknown of a stream. */
+  hasOwnScorers: boolean
+}
+
+/** What items are prepared with. */
+export interface PrepareOptions {
+  owner: string
+  plain: ItemPlan
+  trials: number
+  warn(cause: string): void
+}
+
+/** Checks the data and makes jobs of it: an array as a whole, at once; a stream item by item, as it is read. */
+export function prepareData(data: unknown, options: PrepareOptions): PreparedData {
+  if (Array.isArray(data)) return prepareArray(data, options)
+  if (!isIterable(data)) {
+    const accepted = 'an array, iterable or async iterable of items'
+    throw new BadOptionError({ subject: options.owner, option: 'data', received: data, accepted })
+  }
+  const stream = new ItemStream(options)
+  const jobs = Symbol.asyncIterator in data ? stream.readAsync(data) : stream.read(data)
+  return { jobs, itemCount: undefined, hasOwnScorers: true }
+}
+
+function prepareArray(
+  data: readonly unknown[],
+  { owner, plain, trials, warn }: PrepareOptions,
+): PreparedData {
+  if (data.length === 0) {
+    throw new BadOptionError({
+      subject: owner,
+      option: 'data',
+      received: data,
+      accepted: 'at least one item',
+    })
+  }
+  // A hole is read as undefined and refused with its place.
+  const items = Array.from(data, (value, index) => checkItem(owner, value, `data[${index}]`))
+  const ids = arrayIds(owner, items, warn)
+  const own = new Map<number, ItemPlan>()
+  for (const [index, item] of items.entries()) {
+    if (hasOwnScorers(item)) own.set(index, ownItemPlan(owner, plain.run, item, `data[${index}]`, warn))
+  }
+  const states = function* (): Iterable<ItemState> {
+    for (let index = 0; index < items.length; index++) {
+      const item = items[index]
+      const id = ids[index]
+      if (item && id !== undefined) yield startItem(id, item, own.get(index) ?? plain, trials)
+    }
+  }
+  return { jobs: trialsOf(states(), trials), itemCount: items.length, hasOwnScorers: own.size > 0 }
+}
+
+function* trialsOf(states: Iterable<ItemState>, trials: number): Iterable<Job> {
+  for (const state of states) for (let trial = 0; trial < trials; trial++) yield { state, trial }
+}
+
+/** Reads items one by one; what is no item becomes one that failed. */
+class ItemStream {
+  readonly #options: PrepareOptions
+  readonly #ids: StreamIds
+  #position = 0
+
+  constructor(options: PrepareOptions) {
+    this.#options = options
+    this.#ids = new StreamIds(options.warn)
+  }
+
+  *read(data: Iterable<unknown>): Iterable<Job> {
+    for (const value of data) yield* this.#jobsOf(value)
+  }
+
+  async *readAsync(data: AsyncIterable<unknown>): AsyncIterable<Job> {
+    for await (const value of data) yield* this.#jobsOf(value)
+  }
+
+  *#jobsOf(value: unknown): Iterable<Job> {
+    const state = this.#stateOf(value)
+    for (let trial = 0, { left } = state; trial < left; trial++) yield { state, trial }
+  }
+
+  #stateOf(value: unknown): ItemState {
+    const { owner, plain, trials, warn } = this.#options
+    this.#position += 1
+    const option = `data[${this.#position - 1}]`
+    const fail = (id: string, problem: string): ItemState =>
+      startItem(id, { input: undefined, ...asItem(value) }, plain, 1, problem)
+    try {
+      const item = checkItem(owner, value, option)
+      const { id, problem } = this.#ids.claim(item, this.#position)
+      if (problem !== undefined) return fail(id, problem)
+      const plan = hasOwnScorers(item) ? ownItemPlan(owner, plain.run, item, option, warn) : plain
+      return startItem(id, item, plan, trials)
+    } catch (thrown) {
+      return fail(
+        `item-${this.#position}`,
+        ProctorError.is(thrown) ? thrown.message : toErrorInfo(thrown).message,
+      )
+    }
+  }
+}
+
+/** What a value that is no item has of one, for reports. */
+function asItem(value: unknown): Partial<Item> {
+  return typeof value === 'object' && value !== null ? (value as Partial<Item>) : {} // reason: only shown, never run
+}

@@ -1,0 +1,141 @@
+import { monotonicMs } from '../../environment/index.ts'
+import { toErrorInfo } from '../../errors/index.ts'
+import type { Reporter } from '../events/reporter.ts'
+import { type ItemState, type Job, startItem } from '../items/item-state.ts'
+import type { ScorersOption } from '../plan/entry-types.ts'
+import type { ItemPlan } from '../plan/item-plan.ts'
+import type { ItemResult, RunEvalsResult } from '../results/result-types.ts'
+import { RunTally } from '../results/run-tally.ts'
+import { Stop } from '../schedule/stop.ts'
+import type { Cell } from '../scoring/cell-types.ts'
+import type { TargetFunction } from '../targets/target-types.ts'
+import type { ItemHooks, RunEvalsOptions } from './run-evals-options.ts'
+import { runTrial, type TrialSetup } from './run-trial.ts'
+import { TargetWatch } from './target-watch.ts'
+
+/** The options that count once data, target and scorers are read. */
+export type RunSettings = Omit<RunEvalsOptions, 'data' | 'target' | 'scorers' | 'gates'>
+
+/** One call of `runEvals` while it goes on. */
+export class EvalRun {
+  readonly #plan: ItemPlan
+  readonly #settings: RunSettings
+  readonly #hooks: ItemHooks
+  readonly #reporter: Reporter
+  readonly #setup: TrialSetup
+  readonly stop: Stop
+  readonly #watch: TargetWatch
+  readonly #tally: RunTally
+  readonly #open = new Set<ItemState>()
+  /** By place; those that did not finish are holes. */
+  readonly #items: ItemResult[] = []
+  readonly #started = monotonicMs()
+  #itemsStarted = 0
+  #jobsStarted = 0
+  #jobsFinished = 0
+
+  constructor(
+    plan: ItemPlan,
+    target: TargetFunction,
+    settings: RunSettings,
+    hooks: ItemHooks,
+    reporter: Reporter,
+  ) {
+    this.#plan = plan
+    this.#settings = settings
+    this.#hooks = hooks
+    this.#reporter = reporter
+    const { signal, scorerTimeoutMs, retries = 0, requestContext, itemTimeoutMs } = settings
+    this.stop = new Stop(signal, settings.onError === 'abort')
+    this.#watch = new TargetWatch(this.stop, itemTimeoutMs)
+    const limits = { ...(signal && { signal }), ...(scorerTimeoutMs !== undefined && { scorerTimeoutMs }) }
+    this.#setup = { target, retries, requestContext, limits, watch: this.#watch, hooks }
+    this.#tally = new RunTally(plan.run)
+  }
+
+  /** Runs one trial and hands its result on. Never rejects. */
+  async work(job: Job, index: number): Promise<void> {
+    const { state, trial } = job
+    this.#jobsStarted += 1
+    if (trial === 0) {
+      this.#itemsStarted += 1
+      this.#open.add(state)
+    }
+    if (this.#settings.sink) void this.#reporter.send({ v: 1, type: 'item.started', id: state.id, trial })
+    const result = await this.stop.until(runTrial(job, this.#setup))
+    if (!result) return
+    this.#jobsFinished += 1
+    if (this.#settings.keepItems !== false) this.#items[index] = result
+    this.#tally.count(result, state.plan)
+    state.tally.add(result)
+    state.left -= 1
+    if (state.left === 0) this.#close(state)
+    if (this.#settings.onError === 'abort' && hasError(result, state.plan)) this.stop.trigger('onError')
+    await this.#tell(state, result)
+  }
+
+  /** The data broke off: an error of the item that did not come. */
+  async fail(thrown: unknown, index: number): Promise<void> {
+    const problem = `The data broke off: ${toErrorInfo(thrown).message}`
+    const state = startItem(`item-${this.#itemsStarted + 1}`, { input: undefined }, this.#plan, 1, problem)
+    await this.work({ state, trial: 0 }, index)
+  }
+
+  /** @param itemCount - Items of the data, where that is known. */
+  async end<S>(
+    scorers: ScorersOption | undefined,
+    itemCount: number | undefined,
+  ): Promise<RunEvalsResult<S>> {
+    this.stop.release()
+    for (const state of this.#open) this.#close(state)
+    const { trials = 1, maxErrorShare = 0 } = this.#settings
+    const known = itemCount === undefined ? this.#jobsStarted : itemCount * trials
+    const notRun = Math.max(0, known - this.#jobsFinished)
+    const { reason } = this.stop
+    const abandoned = await this.#watch.abandoned()
+    return this.#tally.end<S>(scorers, {
+      totalItems: itemCount ?? this.#itemsStarted,
+      trials,
+      notRun,
+      // A signal that came when all was done changed nothing.
+      ...(reason && (notRun > 0 || itemCount === undefined) && { stopped: reason }),
+      abandoned,
+      durationMs: monotonicMs() - this.#started,
+      warnings: this.#reporter.warnings.list(),
+      maxErrorShare,
+      items: this.#items.filter(() => true),
+    })
+  }
+
+  #close(state: ItemState): void {
+    this.#open.delete(state)
+    this.#tally.addItem(state.tally)
+  }
+
+  async #tell(state: ItemState, result: ItemResult): Promise<void> {
+    const { sink, onItemComplete } = this.#settings
+    const sent = sink && this.#reporter.send({ v: 1, type: 'item.finished', result })
+    if (await sent) await sent
+    const { afterEach } = this.#hooks
+    const cleaned = afterEach && this.#reporter.guard('afterEach', () => afterEach(result))
+    if (await cleaned) await cleaned
+    if (!onItemComplete) return
+    const scorerResults: Record<string, Cell> = Object.create(null)
+    for (const cell of result.cells) scorerResults[cell.key] = cell
+    const event = { item: state.item, targetResult: result.output, scorerResults, result }
+    const told = this.#reporter.guard('onItemComplete', () => onItemComplete(event))
+    if (await told) await told
+  }
+}
+
+/** Whether a result holds an error that does not merely count as missed. */
+function hasError(result: ItemResult, plan: ItemPlan): boolean {
+  if (result.error) return true
+  const isError = (cell: Cell, exempt: boolean | undefined): boolean =>
+    cell.status === 'error' && exempt !== true
+  if (result.cells.some((cell, index) => isError(cell, plan.slots[index]?.errorsCountAsMissed))) return true
+  return (result.turns ?? []).some((turn) => {
+    const slots = plan.turns?.get(turn.turn)?.slots
+    return turn.cells.some((cell, index) => isError(cell, slots?.[index]?.errorsCountAsMissed))
+  })
+}

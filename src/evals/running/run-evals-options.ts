@@ -1,0 +1,85 @@
+import type { Unchecked } from '../../scorer/index.ts'
+import type { EvalEvent } from '../events/event-types.ts'
+import type { Item } from '../items/item-types.ts'
+import type { GateEntry, ScorerEntry, ScorersOption } from '../plan/entry-types.ts'
+import type { ItemResult } from '../results/result-types.ts'
+import type { Target } from '../targets/target-types.ts'
+
+/** What is told of an item that has finished. */
+export interface ItemCompleteEvent<I = Unchecked, O = Unchecked, G = Unchecked> {
+  item: Item<I, G>
+  /** The output; `undefined` where the target failed. */
+  targetResult: O | undefined
+  /** The cells by key: score and reason, or why there is none. */
+  scorerResults: Record<string, unknown>
+  result: ItemResult
+}
+
+/** What `runEvals` takes. */
+export interface RunEvalsOptions<
+  I = Unchecked,
+  O = Unchecked,
+  G = Unchecked,
+  S extends ScorersOption | undefined = readonly ScorerEntry[],
+> {
+  /** The items. An array is checked as a whole before anything runs; a stream is read as it is worked off. */
+  data: readonly Item<I, G>[] | Iterable<Item<I, G>> | AsyncIterable<Item<I, G>>
+  /** What is evaluated. */
+  target: Target<I, O>
+  /** A list, or lists by category: `{ agent, trajectory }` or `{ workflow, steps, trajectory }`. */
+  scorers?: S
+  /** Scorers that must pass. */
+  gates?: readonly GateEntry[]
+  /** Handed to an agent's `generate()`, `run()`, `invoke()` or `start()`; over what Proctor passes itself. */
+  targetOptions?: unknown
+  /**
+   * How often each item is run.
+   * @default 1
+   */
+  trials?: number
+  /**
+   * Executions at once; the scorers of one always run side by side.
+   * @default 1
+   */
+  concurrency?: number
+  /**
+   * Further attempts of an item whose target failed or timed out.
+   * @default 0
+   */
+  retries?: number
+  /** Milliseconds that bound one attempt: all turns of the item. Default: none. A target that blocks the event loop is reached by no timeout. */
+  itemTimeoutMs?: number
+  /** Milliseconds after which a scorer is given up and its cell is an error. Default: none. */
+  scorerTimeoutMs?: number
+  /**
+   * Share of scores that may be errors, 0 to 1, before the outcome is ERRORS.
+   * @default 0
+   */
+  maxErrorShare?: number
+  /**
+   * `abort` ends the run at the first error and returns what is finished.
+   * @default 'continue'
+   */
+  onError?: 'continue' | 'abort'
+  /**
+   * Whether the result holds every item's own result. With `false` memory stays bounded: take them from `onItemComplete` or `sink`.
+   * @default true
+   */
+  keepItems?: boolean
+  /** Stops: no further item is started, those in flight are told to give up and left out. */
+  signal?: AbortSignal
+  /** Handed to target and scorers; an item's own goes first. */
+  requestContext?: unknown
+  /** Called with every finished execution of an item. What it throws is a warning. */
+  onItemComplete?(event: ItemCompleteEvent<I, O, G>): void | Promise<void>
+  /** Gets every event, before `onItemComplete`. What it throws is a warning. */
+  sink?(event: EvalEvent): void | Promise<void>
+}
+
+/** Hooks of an eval file. */
+export interface ItemHooks {
+  /** What it throws is an error of the item. */
+  beforeEach?(item: Item): void | Promise<void>
+  /** What it throws is a warning. */
+  afterEach?(result: ItemResult): void | Promise<void>
+}

@@ -1,0 +1,76 @@
+import { createId } from '../../environment/index.ts'
+import type { Usage } from '../../scorer/index.ts'
+import type { Item } from '../items/item-types.ts'
+import { copyData } from '../scoring/copy-data.ts'
+import { addCost, addUsage } from '../scoring/judge-spending.ts'
+import type { TargetReport } from './target-types.ts'
+
+/** What a target has told of one attempt. */
+export interface Spent {
+  usage?: Usage
+  costUsd?: number
+  traceId?: string
+  metadata?: Record<string, unknown>
+}
+
+/** One try of one trial of an item, on a conversation of its own. */
+export class Attempt {
+  readonly itemId: string
+  readonly trial: number
+  readonly index: number
+  readonly requestContext: unknown
+  readonly conversationId: string = createId('conv')
+  readonly spent: Spent = {}
+  readonly #item: Item
+  #itemCopy: Item | undefined
+  #controller: AbortController | undefined
+  #abortReason: { reason: unknown } | undefined
+  #isOver = false
+
+  constructor(item: Item, place: { id: string; trial: number; index: number }, requestContext: unknown) {
+    this.#item = item
+    this.itemId = place.id
+    this.trial = place.trial
+    this.index = place.index
+    this.requestContext = requestContext
+  }
+
+  /** The item as the target may see it: what it does to it reaches no one else. */
+  get item(): Item {
+    this.#itemCopy ??= copyData(this.#item).value
+    return this.#itemCopy
+  }
+
+  /** Made when it is first asked for: most targets never do. */
+  get signal(): AbortSignal {
+    if (!this.#controller) {
+      this.#controller = new AbortController()
+      if (this.#abortReason) this.#controller.abort(this.#abortReason.reason)
+    }
+    return this.#controller.signal
+  }
+
+  /** Adds up what the target tells; what comes after the end is dropped. */
+  report(part: TargetReport): void {
+    if (this.#isOver || typeof part !== 'object' || part === null) return
+    const usage = addUsage(this.spent.usage, part.usage)
+    if (usage) this.spent.usage = usage
+    const costUsd = addCost(this.spent.costUsd, part.costUsd)
+    if (costUsd !== undefined) this.spent.costUsd = costUsd
+    if (typeof part.traceId === 'string') this.spent.traceId = part.traceId
+    if (typeof part.metadata === 'object' && part.metadata !== null) {
+      this.spent.metadata = { ...this.spent.metadata, ...part.metadata }
+    }
+  }
+
+  /** Tells the target to give up. */
+  abort(reason: unknown): void {
+    this.#abortReason ??= { reason }
+    this.#isOver = true
+    this.#controller?.abort(reason)
+  }
+
+  end(): void {
+    this.#isOver = true
+  }
+}
