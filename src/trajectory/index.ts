@@ -1,0 +1,29 @@
+/** @module The calls and steps an agent took, and how they match what was expected. */
+export type { ArgumentDifference } from './matching/argument-differences.ts'
+export type { ArgumentMode } from './matching/argument-mode.ts'
+export type { ArgumentRule } from './matching/argument-rule.ts'
+export {
+  anything,
+  folded,
+  near,
+  oneOf,
+  optional,
+  sameDate,
+  type Tolerance,
+} from './matching/argument-rules.ts'
+export type { ActualCall } from './matching/call-pair.ts'
+export type { ExpectedCall } from './matching/expected-call.ts'
+export {
+  type CallMatch,
+  type CallMatcher,
+  type CallOrder,
+  createCallMatcher,
+  type ExtraCall,
+  type ExtraCalls,
+  type MatchCallsOptions,
+  type MatchedCall,
+  type MismatchedCall,
+  type MissingCall,
+  matchCalls,
+} from './matching/match-calls.ts'
+export { isNone, type NoCalls, none } from './matching/none.ts'

@@ -1,0 +1,57 @@
+import { deepEqual } from '../../transcript/index.ts'
+import type { ComparingMode } from './argument-mode.ts'
+import { isArgumentRule } from './argument-rule.ts'
+import { fieldOf, isFieldsOf } from './fields.ts'
+
+const deepest = 200
+
+/**
+ * How alike arguments are, 0 to 1: the mean over fields (or list positions) of what they score themselves, a leaf being
+ * 1 where it is accepted and 0 where not. The fields are those of both sides in `exact`, of the expected side in
+ * `subset`, of the received side in `superset`. 1 exactly where `acceptsArguments` says yes.
+ */
+export function argumentSimilarity(
+  expected: unknown,
+  received: unknown,
+  mode: ComparingMode,
+  depth = 0,
+): number {
+  if (isArgumentRule(expected)) return expected.accepts(received) ? 1 : 0
+  if (depth > deepest) return 0
+  if (Array.isArray(expected)) {
+    if (!Array.isArray(received)) return 0
+    const length = Math.max(expected.length, received.length)
+    let sum = 0
+    for (let index = 0; index < Math.min(expected.length, received.length); index++) {
+      sum += argumentSimilarity(expected[index], received[index], mode, depth + 1)
+    }
+    return length === 0 ? 1 : sum / length
+  }
+  if (!isFieldsOf(expected)) return deepEqual(expected, received) ? 1 : 0
+  return isFieldsOf(received) ? fieldSimilarity(expected, received, mode, depth) : 0
+}
+
+function fieldSimilarity(
+  expected: Readonly<Record<string, unknown>>,
+  received: Readonly<Record<string, unknown>>,
+  mode: ComparingMode,
+  depth: number,
+): number {
+  let fields = 0
+  let sum = 0
+  for (const key of Object.keys(expected)) {
+    const value = expected[key]
+    if (value === undefined) continue
+    const own = fieldOf(received, key)
+    if (own !== undefined) {
+      fields += 1
+      sum += argumentSimilarity(value, own, mode, depth + 1)
+    } else if (mode !== 'superset' && !(isArgumentRule(value) && value.isOptional)) fields += 1
+  }
+  if (mode !== 'subset') {
+    for (const key of Object.keys(received)) {
+      if (received[key] !== undefined && fieldOf(expected, key) === undefined) fields += 1
+    }
+  }
+  return fields === 0 ? 1 : sum / fields
+}

@@ -1,0 +1,24 @@
+import type { CompiledCall } from './expected-call.ts'
+
+/** What a call of the agent must carry to be compared. */
+export interface ActualCall {
+  /** The tool's name. */
+  readonly name: string
+  /** Its parsed arguments; the raw text where they could not be parsed. */
+  readonly args: unknown
+}
+
+/** An expected and an actual call of one name, by their places in the two lists. */
+export interface CallPair {
+  readonly expectedIndex: number
+  readonly actualIndex: number
+  /** 1 where the arguments are accepted, below 1 where not. */
+  readonly similarity: number
+}
+
+const almostOne = 1 - 1e-9
+
+/** How well two calls of one name agree: 1 exactly where the arguments are accepted. */
+export function pairSimilarity(expected: CompiledCall, actual: ActualCall): number {
+  return expected.accepts(actual.args) ? 1 : Math.min(almostOne, expected.similarity(actual.args))
+}

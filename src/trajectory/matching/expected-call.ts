@@ -1,0 +1,130 @@
+import { BadOptionError } from '../../errors/index.ts'
+import { isStandardSchema, type StandardSchema } from '../../scorer/index.ts'
+import { deepEqual } from '../../transcript/index.ts'
+import { acceptsArguments } from './accepts-arguments.ts'
+import { type ArgumentDifference, argumentDifferences, fieldPath } from './argument-differences.ts'
+import type { ArgumentMode } from './argument-mode.ts'
+import { argumentSimilarity } from './argument-similarity.ts'
+import { compileArguments } from './compile-arguments.ts'
+import { schemaIssues } from './to-rule.ts'
+
+/** One call that the agent should make. */
+export interface ExpectedCall {
+  /** The tool's name, exactly. */
+  name: string
+  /**
+   * Its arguments; left out, any will do. Anywhere inside, a rule (`oneOf`, `optional`, `near`, `folded`, `sameDate`,
+   * `anything`), a regular expression, a predicate or a Standard Schema may stand for a value.
+   */
+  args?: unknown
+  /**
+   * How the arguments compare: a mode, a predicate of the received (and the expected) arguments, or a Standard Schema
+   * they must be valid for.
+   * @default 'exact'
+   */
+  match?: ArgumentMode | ((received: unknown, expected: unknown) => boolean) | StandardSchema
+}
+
+/** An expected call, ready to be compared with many. */
+export interface CompiledCall {
+  readonly name: string
+  /** Set where the arguments are plain and must be equal: equality then sorts calls into classes. */
+  readonly plainArgs?: { readonly value: unknown }
+  accepts(received: unknown): boolean
+  /** 0 to 1; 1 exactly where `accepts` says yes. */
+  similarity(received: unknown): number
+  differences(received: unknown): ArgumentDifference[]
+}
+
+const modes: readonly unknown[] = ['exact', 'subset', 'superset', 'ignore']
+const subject = 'expectedCalls'
+
+function ruleCall(
+  name: string,
+  accepts: (received: unknown) => boolean,
+  differences: (received: unknown) => ArgumentDifference[],
+): CompiledCall {
+  return { name, accepts, similarity: (received) => (accepts(received) ? 1 : 0), differences }
+}
+
+function schemaCall(name: string, schema: StandardSchema): CompiledCall {
+  return ruleCall(
+    name,
+    (received) => schemaIssues(schema, received).length === 0,
+    (received) =>
+      schemaIssues(schema, received).map(({ message, path = [] }) => {
+        const keys = path.map((part) => (typeof part === 'object' ? part.key : part))
+        const place = keys.reduce<string>(fieldPath, '')
+        return {
+          path: place,
+          kind: 'changed',
+          expected: message,
+          rule: true,
+          received: valueAt(received, keys),
+        }
+      }),
+  )
+}
+
+function valueAt(value: unknown, keys: readonly PropertyKey[]): unknown {
+  let found = value
+  for (const key of keys) {
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, key)) return undefined
+    found = Reflect.get(found, key)
+  }
+  return found
+}
+
+function predicateCall(
+  call: ExpectedCall,
+  predicate: (received: unknown, expected: unknown) => boolean,
+): CompiledCall {
+  const accepts = (received: unknown): boolean => predicate(received, call.args) === true
+  const name = predicate.name === '' ? 'the predicate' : `\`${predicate.name}\``
+  return ruleCall(call.name, accepts, (received) =>
+    accepts(received)
+      ? []
+      : [{ path: '', kind: 'changed', expected: `accepted by ${name}`, rule: true, received }],
+  )
+}
+
+function refuse(index: number, field: string, received: unknown, accepted: string): never {
+  throw new BadOptionError({ subject, option: `expectedCalls[${index}]${field}`, received, accepted })
+}
+
+/** Checks an expected call and prepares it. `index` is its place in the list, for errors. */
+export function compileCall(call: ExpectedCall, index: number): CompiledCall {
+  if (typeof call !== 'object' || call === null) refuse(index, '', call, '{ name, args?, match? }')
+  const { name, args, match = 'exact' } = call
+  if (typeof name !== 'string' || name === '')
+    refuse(index, '.name', name, "the tool's name, a text that is not empty")
+  if (isStandardSchema(match)) {
+    if (args !== undefined) refuse(index, '.args', args, 'nothing where `match` is a schema')
+    return schemaCall(name, match)
+  }
+  if (typeof match === 'function') return predicateCall(call, match)
+  if (!modes.includes(match)) {
+    refuse(
+      index,
+      '.match',
+      match,
+      '"exact", "subset", "superset", "ignore", a predicate or a Standard Schema',
+    )
+  }
+  if (match === 'ignore' || args === undefined)
+    return ruleCall(
+      name,
+      () => true,
+      () => [],
+    )
+  const { value, hasRules } = compileArguments(args)
+  const compared = {
+    name,
+    similarity: (received: unknown) => argumentSimilarity(value, received, match),
+    differences: (received: unknown) => argumentDifferences(value, received, match),
+  }
+  if (match === 'exact' && !hasRules) {
+    return { ...compared, plainArgs: { value }, accepts: (received) => deepEqual(value, received) }
+  }
+  return { ...compared, accepts: (received) => acceptsArguments(value, received, match) }
+}

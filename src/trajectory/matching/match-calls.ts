@@ -1,0 +1,181 @@
+import { BadOptionError } from '../../errors/index.ts'
+import type { ArgumentDifference } from './argument-differences.ts'
+import type { ActualCall, CallPair } from './call-pair.ts'
+import { type CompiledCall, compileCall, type ExpectedCall } from './expected-call.ts'
+import { isNone, type NoCalls } from './none.ts'
+import { pairAnyOrder } from './pair-any-order.ts'
+import { pairInOrder } from './pair-in-order.ts'
+
+/** Whether order counts: not at all, among the expected calls, or entirely, with nothing between. */
+export type CallOrder = 'any' | 'subsequence' | 'exact'
+
+/** Whether calls that nobody expected are a fault. */
+export type ExtraCalls = 'allow' | 'forbid'
+
+/** Options of `matchCalls`. */
+export interface MatchCallsOptions {
+  /** `'exact'` keeps order and forbids extra calls. @default 'any' */
+  order?: CallOrder
+  /** @default 'allow' */
+  extra?: ExtraCalls
+}
+
+/** An expected call that was made as expected. */
+export interface MatchedCall {
+  name: string
+  /** Place in the list of expected calls, from 0. */
+  expectedIndex: number
+  /** Place in the list of the agent's calls, from 0. */
+  actualIndex: number
+}
+
+/** An expected call whose tool was called with other arguments. */
+export interface MismatchedCall extends MatchedCall {
+  /** How alike the arguments are: at least 0, below 1. */
+  similarity: number
+  /** Where they differ; at least one place. */
+  differences: ArgumentDifference[]
+}
+
+/** An expected call that has no counterpart. */
+export interface MissingCall {
+  name: string
+  expectedIndex: number
+}
+
+/** A call of the agent that has no counterpart. */
+export interface ExtraCall {
+  name: string
+  actualIndex: number
+}
+
+/** How the agent's calls match the expected ones. Every expected call is matched, mismatched or missing, every actual one matched, mismatched or extra. */
+export interface CallMatch {
+  /** All expected calls matched, and no other call was made where extra ones are forbidden. */
+  passes: boolean
+  matched: MatchedCall[]
+  mismatched: MismatchedCall[]
+  missing: MissingCall[]
+  extra: ExtraCall[]
+  /** Matched share of the agent's calls. With no call: 1 where none was expected, else 0. */
+  precision: number
+  /** Matched share of the expected calls. 1 where none was expected. */
+  recall: number
+  /** Harmonic mean of precision and recall. */
+  f1: number
+  /** F1 in which a mismatched call counts by its similarity. */
+  graded: number
+}
+
+const orders: readonly unknown[] = ['any', 'subsequence', 'exact']
+const extras: readonly unknown[] = ['allow', 'forbid']
+
+/** Expected calls that were checked once and can be matched many times. */
+export interface CallMatcher {
+  match(actual: readonly ActualCall[]): CallMatch
+}
+
+function refuse(option: string, received: unknown, accepted: string): never {
+  throw new BadOptionError({ subject: 'matchCalls', option, received, accepted })
+}
+
+function compile(expected: readonly ExpectedCall[] | NoCalls): CompiledCall[] {
+  if (isNone(expected)) return []
+  if (!Array.isArray(expected) || expected.length === 0) {
+    refuse('expectedCalls', expected, 'at least one expected call, or `none()` where no call is right')
+  }
+  return expected.map(compileCall)
+}
+
+/**
+ * Checks expected calls once, to match them with the calls of many runs.
+ *
+ * @param expected - The calls, or `none()`.
+ * @throws {BadOptionError} For an empty list, a call that is none, or a bad option.
+ */
+export function createCallMatcher(
+  expected: readonly ExpectedCall[] | NoCalls,
+  options: MatchCallsOptions = {},
+): CallMatcher {
+  const { order = 'any', extra = 'allow' } = options
+  if (!orders.includes(order)) refuse('order', order, '"any", "subsequence" or "exact"')
+  if (!extras.includes(extra)) refuse('extra', extra, '"allow" or "forbid"')
+  const compiled = compile(expected)
+  const pairUp = order === 'any' ? pairAnyOrder : pairInOrder
+  const forbidsExtra = extra === 'forbid' || order === 'exact'
+  return {
+    match(actual) {
+      const result = report(compiled, actual, pairUp(compiled, actual))
+      result.passes =
+        result.matched.length === compiled.length &&
+        (!forbidsExtra || result.matched.length === actual.length)
+      return result
+    },
+  }
+}
+
+/**
+ * Matches the calls an agent made with those it should have made: one to one, by optimal assignment (any order) or
+ * optimal alignment (in order), and says what matched, what differed and where, what is missing and what came on top.
+ *
+ * First the most full matches count, then the most pairs of one name, then the highest similarity of arguments; ties go
+ * to the earlier call. Two expected calls need two actual ones.
+ *
+ * @param expected - The calls, or `none()`.
+ * @param actual - The agent's calls, such as `transcript.toolCalls`.
+ * @throws {BadOptionError} For an empty list of expected calls, a call that is none, or a bad option.
+ *
+ * @example
+ * ```ts
+ * matchCalls([{ name: 'get_weather', args: { city: 'Paris' } }], [{ name: 'get_weather', args: { city: 'Paris' } }]).passes // true
+ * ```
+ */
+export function matchCalls(
+  expected: readonly ExpectedCall[] | NoCalls,
+  actual: readonly ActualCall[],
+  options: MatchCallsOptions = {},
+): CallMatch {
+  return createCallMatcher(expected, options).match(actual)
+}
+
+function report(
+  expected: readonly CompiledCall[],
+  actual: readonly ActualCall[],
+  pairs: readonly CallPair[],
+): CallMatch {
+  const matched: MatchedCall[] = []
+  const mismatched: MismatchedCall[] = []
+  const isExpectedPaired = new Uint8Array(expected.length)
+  const isActualPaired = new Uint8Array(actual.length)
+  let similarities = 0
+  for (const { expectedIndex, actualIndex, similarity } of pairs) {
+    const call = expected[expectedIndex]
+    if (call === undefined) continue
+    isExpectedPaired[expectedIndex] = 1
+    isActualPaired[actualIndex] = 1
+    similarities += similarity
+    const pair: MatchedCall = { name: call.name, expectedIndex, actualIndex }
+    if (similarity === 1) matched.push(pair)
+    else mismatched.push({ ...pair, similarity, differences: call.differences(actual[actualIndex]?.args) })
+  }
+  const missing: MissingCall[] = []
+  for (const [expectedIndex, { name }] of expected.entries()) {
+    if (isExpectedPaired[expectedIndex] === 0) missing.push({ name, expectedIndex })
+  }
+  const extra: ExtraCall[] = []
+  for (const [actualIndex, { name }] of actual.entries()) {
+    if (isActualPaired[actualIndex] === 0) extra.push({ name, actualIndex })
+  }
+  const total = expected.length + actual.length
+  return {
+    passes: false,
+    matched,
+    mismatched,
+    missing,
+    extra,
+    precision: actual.length > 0 ? matched.length / actual.length : Number(expected.length === 0),
+    recall: expected.length > 0 ? matched.length / expected.length : 1,
+    f1: total > 0 ? (2 * matched.length) / total : 1,
+    graded: total > 0 ? (2 * similarities) / total : 1,
+  }
+}

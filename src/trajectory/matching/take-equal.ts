@@ -1,0 +1,64 @@
+import { argumentKey } from './argument-key.ts'
+import type { ActualCall, CallPair } from './call-pair.ts'
+import type { CompiledCall } from './expected-call.ts'
+
+/** Expected and actual calls of one name, by their places in the two lists. */
+export interface NameGroup {
+  expected: readonly number[]
+  actual: readonly number[]
+}
+
+/** From this many pairs on, keys of the arguments cost less than comparing every pair. */
+const manyPairs = 400
+
+/**
+ * Pairs calls whose plain arguments are equal, the first with the first, and returns what is left. Equality sorts calls
+ * into classes within which any pairing is as good as any other, so nothing of the optimum is lost.
+ */
+export function takeEqual(
+  group: NameGroup,
+  expected: readonly CompiledCall[],
+  actual: readonly ActualCall[],
+  pairs: CallPair[],
+): NameGroup {
+  const find = group.expected.length * group.actual.length > manyPairs ? finderByKey : finderByLooking
+  const findEqual = find(group.actual, actual)
+  const taken = new Set<number>()
+  const rest: number[] = []
+  for (const expectedIndex of group.expected) {
+    const call = expected[expectedIndex]
+    const actualIndex = call && findEqual(call)
+    if (actualIndex === undefined) rest.push(expectedIndex)
+    else {
+      taken.add(actualIndex)
+      pairs.push({ expectedIndex, actualIndex, similarity: 1 })
+    }
+  }
+  if (taken.size === 0) return group
+  return { expected: rest, actual: group.actual.filter((index) => !taken.has(index)) }
+}
+
+type Finder = (call: CompiledCall) => number | undefined
+
+function finderByLooking(places: readonly number[], actual: readonly ActualCall[]): Finder {
+  const left = [...places]
+  return (call) => {
+    const found = left.findIndex((index) => call.accepts(actual[index]?.args))
+    return found < 0 ? undefined : left.splice(found, 1)[0]
+  }
+}
+
+function finderByKey(places: readonly number[], actual: readonly ActualCall[]): Finder {
+  const byKey = new Map<string, number[]>()
+  for (const index of places.toReversed()) {
+    const key = argumentKey(actual[index]?.args)
+    if (key === undefined) continue
+    const list = byKey.get(key)
+    if (list === undefined) byKey.set(key, [index])
+    else list.push(index)
+  }
+  return (call) => {
+    const key = argumentKey(call.plainArgs?.value)
+    return key === undefined ? undefined : byKey.get(key)?.pop()
+  }
+}
