@@ -1,8 +1,8 @@
-import { BadOptionError, describeValue } from '../errors/index.ts'
+import { BadOptionError, describeValue, ProctorError } from '../errors/index.ts'
 import { openEnvelope } from './envelopes/index.ts'
 import { textPart } from './parts.ts'
 import { isFields } from './plain.ts'
-import { isOwnReader, knownReaders } from './registry.ts'
+import { hasOwnReaders, isOwnReader, knownReaders } from './registry.ts'
 import { RunFailedError, UnrecognizedTranscriptError } from './transcript-errors.ts'
 import { createTranscript, isTranscript } from './transcript-view.ts'
 import type { Msg, Transcript, TranscriptReader } from './types.ts'
@@ -43,7 +43,10 @@ export function readTranscript(output: unknown, options: ReadTranscriptOptions =
     return createTranscript([readText(value, options.toText)], { format: 'text', hasErrorFlag: false })
   }
   if (isTranscript(value)) return value
-  const reading = readAny(value, options.readers ? [...options.readers, ...knownReaders()] : knownReaders())
+  const reading = readSafely(
+    value,
+    options.readers ? [...options.readers, ...knownReaders()] : knownReaders(),
+  )
   const { format, hasErrorFlag } = reading
   return createTranscript(reading.messages, { format, hasErrorFlag, input: readInput(options) })
 }
@@ -72,22 +75,35 @@ function readInput(options: ReadTranscriptOptions): Transcript | undefined {
   }
 }
 
+/** Values that throw when they are looked at (getters, proxies) are no reply that can be read. */
+function readSafely(value: unknown, readers: readonly TranscriptReader[]): Reading {
+  try {
+    return readAny(value, readers)
+  } catch (error) {
+    if (ProctorError.is(error)) throw error
+    const saw = `${describeValue(value)}, which threw as it was read (${describeValue(error)})`
+    throw new UnrecognizedTranscriptError(saw, names(readers), error)
+  }
+}
+
 function readAny(value: unknown, readers: readonly TranscriptReader[], depth = 0): Reading {
   const empty: Reading = { messages: [], format: 'empty', hasErrorFlag: false }
   if (Array.isArray(value) && value.length === 0) return empty
-  const own = readers.find((candidate) => isOwnReader(candidate) && candidate.recognises(value))
+  const own = hasOwnReaders(readers)
+    ? readers.find((candidate) => isOwnReader(candidate) && knows(candidate, value))
+    : undefined
   if (own) return readWith(own, value)
   const envelope = depth < deepestEnvelope ? openEnvelope(value) : undefined
   if (envelope) {
     const readings = envelope.inner.map((inner) => readAny(inner, readers, depth + 1))
     return joinReadings(envelope.format, readings)
   }
-  const reader = readers.find((candidate) => candidate.recognises(value))
+  const reader = readers.find((candidate) => knows(candidate, value))
   if (reader) return readWith(reader, value)
   if (Array.isArray(value)) return readMixed(value, readers)
   if (isFields(value)) {
     if (typeof value['role'] === 'string' || typeof value['type'] === 'string') {
-      const single = readers.find((candidate) => candidate.recognises([value]))
+      const single = readers.find((candidate) => knows(candidate, [value]))
       if (single) return readWith(single, [value])
     }
     const failure = readErrorReply(value)
@@ -95,6 +111,15 @@ function readAny(value: unknown, readers: readonly TranscriptReader[], depth = 0
     if (Array.isArray(value['messages'])) return readAny(value['messages'], readers, depth)
   }
   throw new UnrecognizedTranscriptError(describeValue(value), names(readers))
+}
+
+/** A value whose getters throw is of no format. */
+function knows(reader: TranscriptReader, value: unknown): boolean {
+  try {
+    return reader.recognises(value)
+  } catch {
+    return false
+  }
 }
 
 const deepestEnvelope = 10
@@ -121,11 +146,11 @@ function readMixed(list: readonly unknown[], readers: readonly TranscriptReader[
   let hasErrorFlag = true
   for (let start = 0; start < list.length; ) {
     const item = list[start]
-    const ofMessages = readers.find((candidate) => candidate.recognises([item]))
-    const reader = ofMessages ?? readers.find((candidate) => isFields(item) && candidate.recognises(item))
+    const ofMessages = readers.find((candidate) => knows(candidate, [item]))
+    const reader = ofMessages ?? readers.find((candidate) => isFields(item) && knows(candidate, item))
     if (!reader) throw readErrorReply(item) ?? unrecognizedAt(start, list, readers)
     let end = start + 1
-    while (ofMessages && end < list.length && reader.recognises([list[end]])) end += 1
+    while (ofMessages && end < list.length && knows(reader, [list[end]])) end += 1
     for (const message of reader.read(ofMessages ? list.slice(start, end) : item)) messages.push(message)
     formats.add(reader.format)
     hasErrorFlag &&= reader.hasErrorFlag === true

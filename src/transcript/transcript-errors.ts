@@ -8,12 +8,13 @@ export class UnrecognizedTranscriptError extends ProctorError {
   /** Names of the formats that were tried. */
   readonly formats: readonly string[]
 
-  constructor(saw: string, formats: readonly string[]) {
+  constructor(saw: string, formats: readonly string[], cause?: unknown) {
     super({
       message: `The output cannot be read as an agent's reply: ${saw}.`,
       hint:
         `Formats that are read: ${formats.join(', ')}. For another shape return the messages or the text from your target, ` +
         'give the check `toText: (output) => output.answer`, pick the messages with `select`, or add a reader with `defineReader()`.',
+      ...(cause === undefined ? {} : { cause }),
     })
     this.saw = saw
     this.formats = formats

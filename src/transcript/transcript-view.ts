@@ -7,7 +7,12 @@ const mark = Symbol.for('proctor.transcript')
 
 /** True for what `readTranscript()` made, in any copy of the package. */
 export function isTranscript(value: unknown): value is Transcript {
-  return typeof value === 'object' && value !== null && mark in value
+  try {
+    return typeof value === 'object' && value !== null && mark in value
+  } catch {
+    // A proxy that cannot be looked into.
+    return false
+  }
 }
 
 /** A frozen transcript that works its calls and texts out once, when they are first asked for. */

@@ -9,10 +9,16 @@ function isCall(call: unknown): call is Fields {
   return isFields(call) && typeof call['function'] === 'string' && 'args' in call
 }
 
+function isBlock(block: unknown): boolean {
+  return (
+    isFields(block) && 'content' in block && /^(?:text|(?:redacted_)?thinking)$/.test(String(block['type']))
+  )
+}
+
 /** AgentDojo's blocks hold their text in `content`. */
 function isContent(content: unknown): boolean {
   if (typeof content === 'string' || content === null) return true
-  return Array.isArray(content) && content.every((block) => isFields(block) && 'content' in block)
+  return Array.isArray(content) && content.every(isBlock)
 }
 
 function likeness(message: unknown): Likeness {
