@@ -24,7 +24,7 @@ describe('results of Mastra agents', () => {
       calls: ['boom {} failed: execution'],
     })
     expect(outline(recordedCase(file, 'mcp')).calls).toEqual(['mcpfail {} failed: execution'])
-    expect(outline(recordedCase(file, 'invalid')).calls).toEqual(['weather {"town":1} failed: execution'])
+    expect(outline(recordedCase(file, 'invalid')).calls).toEqual(['weather {"town":1} failed: invalid-args'])
   })
 
   test('an unknown tool is told apart', () => {

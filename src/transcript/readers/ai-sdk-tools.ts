@@ -45,7 +45,7 @@ export function toolErrorText(error: unknown): string | undefined {
 const errorKinds: readonly (readonly [RegExp, NonNullable<ErrorState['kind']>])[] = [
   [/NoSuchToolError|tried to call unavailable tool|^Tool "[^"]*" not found/, 'unknown-tool'],
   [
-    /InvalidTool(?:Input|Arguments)Error|Invalid (?:input|arguments) for tool|Tool input validation failed/,
+    /InvalidTool(?:Input|Arguments)Error|Invalid (?:input|arguments) for tool|Tool (?:input )?validation failed/,
     'invalid-args',
   ],
 ]
@@ -92,16 +92,18 @@ export function aiSdkDenial(call: AnsweredCall, reason: unknown): Part {
   })
 }
 
-// Mastra 0.x keeps what a tool threw as a plain result of this shape.
-function isThrownByMastra(content: unknown): boolean {
+/** Mastra keeps refused arguments, and in version 0 what a tool threw, as plain results of these shapes. */
+function isRefusedByMastra(content: unknown): boolean {
+  if (!isFields(content) || typeof content['message'] !== 'string') return false
   return (
-    isFields(content) && content['code'] === 'TOOL_EXECUTION_FAILED' && typeof content['message'] === 'string'
+    content['code'] === 'TOOL_EXECUTION_FAILED' ||
+    (content['error'] === true && 'validationErrors' in content)
   )
 }
 
 /** A result as the tool returned it. */
 export function aiSdkSuccess(call: AnsweredCall, content: unknown, formatHasFlag = true): Part {
-  if (isThrownByMastra(content)) return aiSdkFailure(call, content)
+  if (isRefusedByMastra(content)) return aiSdkFailure(call, content)
   return resultPart({ callId: call.id, name: asText(call.name), content, formatHasFlag })
 }
 
