@@ -27,6 +27,11 @@ export function isOwnReader(reader: TranscriptReader): boolean {
   return !builtIn.has(reader)
 }
 
+/** True where a user's readers are among them. */
+export function hasOwnReaders(readers: readonly TranscriptReader[]): boolean {
+  return readers !== builtInReaders
+}
+
 /** Puts a reader before all others; one of the same format is replaced. */
 export function addReader(reader: TranscriptReader): void {
   const index = added.findIndex((candidate) => candidate.format === reader.format)

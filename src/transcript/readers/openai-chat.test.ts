@@ -137,6 +137,18 @@ describe('messages', () => {
     expect(transcript.messages).toHaveLength(2)
   })
 
+  test('blocks of a kind that is not known yet do not lose a call or a result', () => {
+    const content = [{ type: 'hologram', data: 1 }]
+    const transcript = readTranscript([
+      assistant({ content, tool_calls: [call('a', 'w', '{}')] }),
+      { role: 'tool', tool_call_id: 'a', content },
+    ])
+    expect(transcript.toolCalls).toMatchObject([
+      { state: 'succeeded', result: { text: JSON.stringify(content) } },
+    ])
+    expect(transcript.messages[0]?.parts[0]).toEqual({ type: 'other', raw: content[0] })
+  })
+
   test('one message alone', () => {
     expect(readTranscript(assistant({ tool_calls: [call('a', 'w', '{}')] })).toolCalls).toHaveLength(1)
   })

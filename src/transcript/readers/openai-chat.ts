@@ -15,26 +15,35 @@ function isChatCall(call: unknown): boolean {
 
 /** What one message says of the chat protocol. */
 export function likenessOfChatMessage(message: unknown): Likeness {
-  if (!isFields(message)) return 'no'
+  if (!isFields(message) || 'parts' in message || 'toolInvocations' in message) return 'no'
   const role = message['role']
   if (role === 'function') return 'name' in message ? 'yes' : 'no'
+  if (role === 'tool') return likenessOfResult(message)
   const content = likenessOfChatContent(message['content'])
-  if (content === 'no' || 'parts' in message || 'toolInvocations' in message) return 'no'
-  if (role === 'tool') return 'tool_call_id' in message || 'tool_name' in message ? 'yes' : 'no'
   if (role === 'assistant') return likenessOfAssistant(message, content)
   return inputRoles.has(String(role)) && 'content' in message ? content : 'no'
+}
+
+/** Documents are Cohere's; the call beside its result is AgentDojo's, which has an error flag. */
+function likenessOfResult(message: Fields): Likeness {
+  const content = message['content']
+  if (!('tool_call_id' in message || 'tool_name' in message) || 'tool_call' in message) return 'no'
+  if (isFields(content)) return 'no'
+  return asList(content).some((block) => isFields(block) && block['type'] === 'document') ? 'no' : 'yes'
 }
 
 function likenessOfAssistant(message: Fields, content: Likeness): Likeness {
   // A plan is Cohere's.
   if ('tool_plan' in message) return 'no'
   const calls = message['tool_calls']
-  if (Array.isArray(calls)) {
-    if (!calls.every(isChatCall)) return 'no'
-    return calls.length > 0 || message['content'] !== undefined ? 'yes' : 'maybe'
+  if (Array.isArray(calls) && calls.length > 0) {
+    // A block of a kind that is not known yet does not lose a message that is surely of the protocol.
+    return calls.every(isChatCall) && !isFields(message['content']) ? 'yes' : 'no'
   }
+  if (content === 'no') return 'no'
   if (isFields(message['function_call']) || message['content'] === null) return 'yes'
   if (assistantMarks.some((mark) => mark in message)) return 'yes'
+  if (Array.isArray(calls)) return 'content' in message ? 'yes' : 'maybe'
   return 'content' in message ? content : 'no'
 }
 
