@@ -1,4 +1,5 @@
-import { resolve } from 'node:path'
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Consumer, createConsumer } from '../support/consumer.ts'
 import { runNode } from '../support/run.ts'
@@ -23,7 +24,8 @@ interface Example {
  *
  * The edits, all of them:
  * 1. imports and declarations that an earlier example of the page made are carried over;
- * 2. `const run = createAgentTestRun({ inputMessages, output })` is put before the first use of `run` where the page leaves it out.
+ * 2. `const run = createAgentTestRun({ inputMessages, output })` is put before the first use of `run` where the page leaves it out;
+ * 3. `../agents` is supplied.
  */
 function toolCallAccuracy(): readonly Example[] {
   const page = readSeedPage('tool-call-accuracy.ja.txt')
@@ -67,6 +69,20 @@ function quickChecks(): Example {
   }
 }
 
+/** Edit 3: an agent that looks the weather up, sums it up and answers. */
+const agents = `
+const call = (id: string, name: string) => ({
+  role: 'assistant', content: null, tool_calls: [{ id, type: 'function', function: { name, arguments: '{}' } }],
+})
+export const myAgent = {
+  generate: async (question: string) => [
+    call('1', 'get_weather'), { role: 'tool', tool_call_id: '1', content: 'sunny' },
+    call('2', 'summarize'), { role: 'tool', tool_call_id: '2', content: question },
+    { role: 'assistant', content: 'It is sunny in Brooklyn.' },
+  ],
+}
+`
+
 describe.skipIf(!hasShared)('examples of the seeds', () => {
   const examples = hasShared ? [...toolCallAccuracy(), quickChecks()] : []
   let consumer: Consumer
@@ -93,12 +109,37 @@ describe.skipIf(!hasShared)('examples of the seeds', () => {
       consumer.write(`${name}.mts`, `${code}\nexport {}\n`)
       return `${name}.mts`
     })
-    const target = { target: 'es2022', module: 'nodenext', lib: ['es2022', 'dom'] }
+    compile(files, { module: 'nodenext' })
+  })
+
+  test('the runEvals example gives each check its score', () => {
+    const page = readSeedPage('quick-checks.fr.txt')
+    const example = findExample(page, "checks.toolOrder(['get_weather', 'summarize'])")
+    mkdirSync(join(consumer.folder, 'src/evals'), { recursive: true })
+    consumer.write('src/agents.ts', agents)
+    consumer.write(
+      'src/evals/weather-checks.ts',
+      `${example}\n${findExample(page, 'console.log(result.scores)')}\n`,
+    )
+    compile(['src/evals/weather-checks.ts'], { module: 'esnext', moduleResolution: 'bundler' })
+    const jiti = join(consumer.folder, 'node_modules/jiti/lib/jiti-cli.mjs')
+    const { stdout, stderr } = runNode(consumer.folder, jiti, 'src/evals/weather-checks.ts')
+    expect(stderr).toBe('')
+    expect(stdout.match(/'check-[a-z-]+': 1/g)).toEqual([
+      "'check-includes': 1",
+      "'check-called-tool': 1",
+      "'check-tool-order': 1",
+      "'check-no-tool-errors': 1",
+    ])
+  })
+
+  function compile(files: readonly string[], options: object) {
+    const target = { target: 'es2022', lib: ['es2022', 'dom'], ...options }
     const compilerOptions = { ...target, strict: true, types: [], noEmit: true }
     consumer.write('tsconfig.json', JSON.stringify({ compilerOptions, files }))
     const tsc = resolve(import.meta.dirname, '../../node_modules/typescript/bin/tsc')
     expect(runNode(consumer.folder, tsc)).toEqual({ code: 0, stdout: '', stderr: '' })
-  })
+  }
 
   test.each(examples)('the example $name prints what its comments say', ({ name, code, prints }) => {
     consumer.write(`${name}.mjs`, code)
