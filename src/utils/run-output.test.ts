@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { formatBuilders } from '../testing/formats/index.ts'
-import type { SampleRun } from '../testing/sample-run.ts'
+import type { SampleRun } from '../testing/index.ts'
+import { formatBuilders } from '../testing/index.ts'
 import { UnrecognizedTranscriptError } from '../transcript/index.ts'
 import {
   createTestMessage,
