@@ -165,6 +165,30 @@ describe('the input at the head', () => {
     for (const transcript of transcripts) expect(transcript.messages).toHaveLength(3)
   })
 
+  test('is found behind system messages of the agent’s own, and where the agent took over those of the input', () => {
+    const system = { role: 'system', content: 'Be brief.' }
+    const turns = [...run, { role: 'user', content: 'And Rome?' }]
+    const answer = { role: 'assistant', content: 'Rainy.' }
+    for (const [input, output] of [
+      [turns, [system, ...turns, answer]],
+      [
+        [system, ...turns],
+        [...turns, answer],
+      ],
+      [
+        [system, ...turns],
+        [system, ...turns, answer],
+      ],
+      [
+        [{ ...system, content: 'Be long.' }, ...turns],
+        [system, ...turns, answer],
+      ],
+    ]) {
+      expect(readTranscript(output, { input })).toMatchObject({ text: 'Rainy.', toolCalls: [] })
+    }
+    expect(readTranscript([system, answer], { input: [system] }).messages).toHaveLength(1)
+  })
+
   test.each<[string, unknown]>([
     ['another text', 'How is Rome?'],
     ['more than the output', [...run, { role: 'user', content: 'And Rome?' }]],

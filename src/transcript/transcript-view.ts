@@ -82,13 +82,33 @@ export function createTranscript(
   return new TranscriptView(Object.freeze(own), options.format, options.hasErrorFlag)
 }
 
-/** Leading messages equal to the run's input are the input, not the agent's. */
+/**
+ * Leading messages equal to the run's input are the input, not the agent's. System messages need not be equal: many agents put their own
+ * in front, or take those of the input as instructions.
+ */
 function dropInput(messages: readonly Msg[], input: readonly Msg[]): Msg[] {
-  if (input.length === 0 || input.length > messages.length) return [...messages]
-  const isHead = input.every((message, index) => isSameMessage(message, messages[index]))
-  return isHead ? messages.slice(input.length) : [...messages]
+  if (input.length === 0) return [...messages]
+  const spoken = input.filter((message) => message.role !== 'system')
+  const ofSystem = input.filter((message) => message.role === 'system')
+  const kept: Msg[] = []
+  let matched = 0
+  let index = 0
+  for (; index < messages.length; index++) {
+    const message = messages[index]
+    if (message?.role === 'system') {
+      if (!ofSystem.some((given) => isSameMessage(given, message))) kept.push(message)
+    } else if (matched === spoken.length) break
+    else if (!isSameMessage(spoken[matched], message)) return [...messages]
+    else matched += 1
+  }
+  return matched === spoken.length ? [...kept, ...messages.slice(index)] : [...messages]
 }
 
-function isSameMessage(left: Msg, right: Msg | undefined): boolean {
-  return right !== undefined && left.role === right.role && deepEqual(left.parts, right.parts)
+function isSameMessage(left: Msg | undefined, right: Msg | undefined): boolean {
+  return (
+    left !== undefined &&
+    right !== undefined &&
+    left.role === right.role &&
+    deepEqual(left.parts, right.parts)
+  )
 }
