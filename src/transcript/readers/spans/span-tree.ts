@@ -14,8 +14,6 @@ export interface SpanNode {
   isWrapper: boolean
 }
 
-const deepest = 500
-
 /** Nodes for spans, in the order they started; parents come before children that started with them. Spans of asides are left out. */
 export function buildSpanTree(
   spans: readonly Span[],
@@ -24,15 +22,9 @@ export function buildSpanTree(
   const nodes = spans.map((span) => createNode(span, read(span)))
   const byId = new Map<string, SpanNode>()
   for (const node of nodes) if (node.span.id !== null) byId.set(node.span.id, node)
-  for (const node of nodes) {
-    const parent = node.span.parentId === null ? undefined : byId.get(node.span.parentId)
-    node.parent = parent
-    // A record that runs in a circle has no outermost span: the last link is left out.
-    for (const ancestor of ancestorsOf(node)) if (ancestor === node) node.parent = undefined
-  }
-  const own = nodes.filter((node) => !isAside(node))
-  for (const node of own) findSurroundings(node)
-  const ordered = inOrder(own)
+  const placed = new Map<SpanNode, Place>()
+  for (const node of nodes) placeNode(node, byId, placed)
+  const ordered = inOrder(nodes.filter((node) => !placed.get(node)?.isAside))
   markLinkedWrappers(ordered)
   markUnlinkedWrappers(ordered)
   return ordered
@@ -42,28 +34,40 @@ function createNode(span: Span, content: SpanContent | undefined): SpanNode {
   return { span, content, parent: undefined, tool: undefined, model: undefined, isWrapper: false }
 }
 
+interface Place {
+  isAside: boolean
+}
+
+/** Places a node and what is above it, outermost first; a record that runs in a circle loses the link that closes it. */
+function placeNode(node: SpanNode, byId: ReadonlyMap<string, SpanNode>, placed: Map<SpanNode, Place>): void {
+  const chain: SpanNode[] = []
+  const onTheWay = new Set<SpanNode>()
+  let current: SpanNode | undefined = node
+  while (current && !placed.has(current) && !onTheWay.has(current)) {
+    chain.push(current)
+    onTheWay.add(current)
+    current = current.span.parentId === null ? undefined : byId.get(current.span.parentId)
+  }
+  let parent = current && placed.has(current) ? current : undefined
+  for (const link of chain.reverse()) {
+    link.parent = parent
+    if (parent) findSurroundings(link, parent)
+    const isAside =
+      link.content?.kind === 'aside' || (parent !== undefined && placed.get(parent)?.isAside === true)
+    placed.set(link, { isAside })
+    parent = link
+  }
+}
+
+function findSurroundings(node: SpanNode, parent: SpanNode): void {
+  const kind = parent.content?.kind
+  node.tool = kind === 'tool' ? parent : parent.tool
+  if (kind === 'model') node.model = parent
+  else if (kind !== 'tool') node.model = parent.model
+}
+
 function* ancestorsOf(node: SpanNode): Generator<SpanNode> {
-  let current = node.parent
-  for (let depth = 0; current && depth < deepest; depth++) {
-    yield current
-    current = current.parent
-  }
-}
-
-function isAside(node: SpanNode): boolean {
-  if (node.content?.kind === 'aside') return true
-  for (const ancestor of ancestorsOf(node)) if (ancestor.content?.kind === 'aside') return true
-  return false
-}
-
-function findSurroundings(node: SpanNode): void {
-  for (const ancestor of ancestorsOf(node)) {
-    if (ancestor.content?.kind === 'tool') {
-      node.tool = ancestor
-      return
-    }
-    if (ancestor.content?.kind === 'model') node.model ??= ancestor
-  }
+  for (let current = node.parent; current; current = current.parent) yield current
 }
 
 /** True where the tool's span runs around the node, at any distance. */
@@ -98,11 +102,8 @@ function levelOf(node: SpanNode): ModelLevel | undefined {
 function markLinkedWrappers(nodes: readonly SpanNode[]): void {
   for (const node of nodes) {
     if (!saysSomething(node) || levelOf(node) === 'frame') continue
-    let around = node.model
-    for (let depth = 0; around && depth < deepest; depth++) {
-      around.isWrapper = true
-      around = around.model
-    }
+    // Where one is marked, those around it are.
+    for (let around = node.model; around && !around.isWrapper; around = around.model) around.isWrapper = true
   }
 }
 
