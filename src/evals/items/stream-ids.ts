@@ -10,6 +10,8 @@ const mostRemembered = 100_000
 /** Gives the items of a stream their ids, one after the other: the first of several that ask the same keeps the short one. */
 export class StreamIds {
   readonly #seen = new Set<string>()
+  /** How many items have one long hash, so that the next number is known without trying them all. */
+  readonly #repeats = new Map<string, number>()
   readonly #warn: (cause: string) => void
 
   constructor(warn: (cause: string) => void) {
@@ -38,9 +40,11 @@ export class StreamIds {
       'Several items have the same input and no `id`: the later ones are named by what they expect, then by their order.',
     )
     const long = hashOfItem(item)
-    let id = long
-    for (let count = 2; !this.#take(id); count++) id = `${long}-${count}`
-    return id
+    const before = this.#repeats.get(long) ?? 0
+    let count = before + 1
+    while (!this.#take(count === 1 ? long : `${long}-${count}`)) count += 1
+    if (before > 0 || this.#repeats.size < mostRemembered) this.#repeats.set(long, count)
+    return count === 1 ? long : `${long}-${count}`
   }
 
   /** False where the id was taken before, as far as is remembered. */
