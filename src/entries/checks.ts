@@ -34,6 +34,7 @@ export {
   type ListContainment,
   type MatchesOptions,
   type MatchesStepResult,
+  type MaxLengthOptions,
   type MaxLengthStepResult,
   type MaxToolCallsStepResult,
   matches,

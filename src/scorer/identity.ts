@@ -11,13 +11,16 @@ export function nameExpectation<F extends (...values: never[]) => unknown>(expec
   return expectation
 }
 
+/** The name that `nameExpectation` gave a function. */
+export function expectationName(expectation: object): string | undefined {
+  const named: unknown = Reflect.get(expectation, expectationMark)
+  return typeof named === 'string' ? named : undefined
+}
+
 function writeOption(option: unknown): string {
   if (isStandardSchema(option))
     return `schema:${hashText(`${option['~standard'].vendor}${safeJson(option)}`, 8)}`
-  if (typeof option === 'function') {
-    const named: unknown = Reflect.get(option, expectationMark)
-    return typeof named === 'string' ? named : option.name || 'ƒ'
-  }
+  if (typeof option === 'function') return expectationName(option) ?? (option.name || 'ƒ')
   if (option instanceof RegExp) return String(option)
   if (Array.isArray(option)) return `[${option.map(writeOption).join(',')}]`
   if (typeof option === 'object' && option !== null && Object.getPrototypeOf(option) === Object.prototype) {

@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { foldText, resolveFolding } from './folding.ts'
-import { describeNearMiss, findNearMiss } from './near-miss.ts'
+import { type Folding, foldText, resolveFolding } from './folding.ts'
+import { describeNearMiss, findNearMiss, isFarFrom } from './near-miss.ts'
 
 function missOf(text: string, expected: string, options = {}) {
   return findNearMiss(
@@ -33,5 +34,39 @@ describe('findNearMiss', () => {
       'it differs only by white space at the ends: `trim: true` would accept it',
     )
     expect(describeNearMiss([])).toBe('')
+  })
+})
+
+describe('isFarFrom', () => {
+  it('never rules out a near miss', () => {
+    const text = fc.string({
+      unit: fc.constantFrom(
+        'a',
+        'B',
+        'ﬃ',
+        '\u00ad',
+        '\u200b',
+        '’',
+        "'",
+        ' ',
+        '\u00a0',
+        'ß',
+        's',
+        'K',
+        'k',
+        '1',
+        '…',
+        '.',
+      ),
+      maxLength: 6,
+    })
+    fc.assert(
+      fc.property(text, text, (said, wanted) => {
+        const passes = (folding: Folding) => foldText(said, folding).includes(foldText(wanted, folding))
+        if (findNearMiss(resolveFolding({ ignoreCase: false }), passes).length > 0)
+          expect(isFarFrom(said, wanted)).toBe(false)
+      }),
+      { numRuns: 2000 },
+    )
   })
 })

@@ -117,6 +117,15 @@ describe('includes', () => {
     expect(includes('sunny', { name: 'weather' }).id).toBe('check-includes')
   })
 
+  it('is another version where a function among its options was changed', () => {
+    const [one, other] = [includes((run) => run.input), includes((run) => run.groundTruth)]
+    expect(one.identity).toBe(other.identity)
+    expect(one.fingerprint).not.toBe(other.fingerprint)
+    expect(includes('a').fingerprint).toBe(includes('a').fingerprint)
+    expect(includes(fromGroundTruth('a')).fingerprint).toBe(includes(fromGroundTruth('a')).fingerprint)
+    expect(includes('a').fingerprint).not.toBe(includes('b').fingerprint)
+  })
+
   it.each([
     ['', {}],
     [7, {}],

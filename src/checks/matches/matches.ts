@@ -74,7 +74,7 @@ export function matches(pattern: Expected<RegExp>, options: MatchesOptions = {})
     id: 'check-matches',
     description: "Whether the agent's text matches a regular expression.",
     options: [
-      pattern,
+      typeof pattern === 'function' ? pattern : new RegExp(pattern),
       identifyingOptions(options, { ...textDefaults, exact: false, ...(exact ? {} : { scope: 'all' }) }),
     ],
     name: options.name,

@@ -1,11 +1,14 @@
 import { type Expected, isNotScorable, resolveExpected } from '../../scorer/index.ts'
-import { foldText, quoteExcerpt, resolveFolding } from '../../text/index.ts'
+import { quoteExcerpt } from '../../text/index.ts'
 import { buildCheck, type Check } from '../shared/check.ts'
 import { nothingDone } from '../shared/did-nothing.ts'
 import { isCount, validateExpected, validator } from '../shared/expected.ts'
 import { checkOptions, identifyingOptions } from '../shared/options.ts'
 import { readText, scopeNames } from '../shared/said-text.ts'
 import { type TextOptions, textDefaults, textRules } from '../shared/text-options.ts'
+
+/** Options of `maxLength`. Without `trim` and `collapseWhitespace` the text is measured as it is. */
+export interface MaxLengthOptions extends Omit<TextOptions, 'ignoreTypography'> {}
 
 /** `preprocessStepResult` of `maxLength`. */
 export interface MaxLengthStepResult {
@@ -18,6 +21,7 @@ export interface MaxLengthStepResult {
 }
 
 const subject = 'checks.maxLength'
+const { ignoreTypography: _none, ...rules } = textRules
 
 /**
  * Scores 1 when the agent's final text, or with `scope: 'all'` all of its text, has at most `max` code points, else 0. Not scorable where
@@ -31,9 +35,8 @@ const subject = 'checks.maxLength'
  * checks.maxLength(280)
  * ```
  */
-export function maxLength(max: Expected<number>, options: TextOptions = {}): Check<MaxLengthStepResult> {
-  checkOptions(subject, options, textRules)
-  const folding = { ...resolveFolding(options), ignoreCase: false }
+export function maxLength(max: Expected<number>, options: MaxLengthOptions = {}): Check<MaxLengthStepResult> {
+  checkOptions(subject, options, rules)
   const validate = validator(subject, 'max', 'a whole number, 0 or more, or a function of the run', isCount)
   validateExpected(max, validate)
   return buildCheck<MaxLengthStepResult>({
@@ -46,7 +49,7 @@ export function maxLength(max: Expected<number>, options: TextOptions = {}): Che
       if (isNotScorable(most)) return most
       const text = readText(run, options, 'final')
       if (text === undefined) return nothingDone
-      const length = countCodePoints(foldText(text, folding))
+      const length = countCodePoints(tidy(text, options))
       return { length, max: most, passed: length <= most }
     },
     score: ({ passed }) => (passed ? 1 : 0),
@@ -55,6 +58,11 @@ export function maxLength(max: Expected<number>, options: TextOptions = {}): Che
       return `${scopeNames[options.scope ?? 'final']} has ${length} characters, at most ${most} expected: ${quoteExcerpt(text)}.`
     },
   })
+}
+
+function tidy(text: string, options: MaxLengthOptions): string {
+  const collapsed = options.collapseWhitespace ? text.replace(/\s+/g, ' ') : text
+  return options.trim ? collapsed.trim() : collapsed
 }
 
 function countCodePoints(text: string): number {

@@ -1,3 +1,4 @@
+import { describeValue } from '../../errors/index.ts'
 import type { ToolCallEntry, ToolResult } from '../../transcript/index.ts'
 
 /** What counts as a tool error. */
@@ -12,8 +13,10 @@ export interface ProblemRules {
 
 /** What is wrong with a call, in words; undefined where nothing is. */
 export function findProblem(call: ToolCallEntry, rules: ProblemRules): string | undefined {
-  const stated = rules.isError?.(call)
-  if (stated !== undefined) return stated ? 'is an error by `isError`' : undefined
+  const stated: unknown = rules.isError?.(call)
+  if (stated === true) return 'is an error by `isError`'
+  if (stated === false) return undefined
+  if (stated !== undefined) throw noAnswer('isError', stated)
   if (call.argsError !== undefined) return `has broken arguments (${call.argsError})`
   switch (call.state) {
     case 'partial':
@@ -37,4 +40,9 @@ export function describeFailure(result: ToolResult, rules: ProblemRules): string
   const message = error.message ?? result.text
   const seen = error.source === 'heuristic' ? ', as its text shows' : ''
   return `failed${seen}${message === '' ? '' : `: ${message}`}`
+}
+
+/** What is thrown where a function of the user's answers neither true nor false: a promise, say, must not count as true. */
+export function noAnswer(option: string, received: unknown): TypeError {
+  return new TypeError(`\`${option}\` returned ${describeValue(received)}, not true or false`)
 }

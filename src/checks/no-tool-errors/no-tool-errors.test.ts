@@ -131,6 +131,16 @@ describe('noToolErrors', () => {
     expect((await noToolErrors().run({ output: [] })).notScorable?.reason).toMatch(/no assistant message/)
   })
 
+  it('takes no promise for an answer', async () => {
+    const later = async () => false
+    await expect(noToolErrors({ ignore: later as never }).run({ output: calls('a') })).rejects.toThrow(
+      /`ignore` returned/,
+    ) // reason: JavaScript callers pass anything
+    await expect(noToolErrors({ isError: later as never }).run({ output: calls('a') })).rejects.toThrow(
+      /`isError` returned/,
+    ) // reason: JavaScript callers pass anything
+  })
+
   it.each([{ ignore: [] }, { ignore: 'a' }, { isError: true }, { heuristics: 1 }, { denied: 'yes' }])(
     'throws at once for %j',
     (options) => {

@@ -14,7 +14,7 @@ import {
 } from '../shared/options.ts'
 import { readCalls, toolCalls } from '../shared/tool-calls.ts'
 import { type ToolOptions, toolDefaults, toolRules } from '../shared/tool-options.ts'
-import { describeFailure, findProblem, type ProblemRules } from './call-problem.ts'
+import { describeFailure, findProblem, noAnswer, type ProblemRules } from './call-problem.ts'
 
 /** Options of `noToolErrors`. */
 export interface NoToolErrorsOptions extends ToolOptions {
@@ -68,8 +68,13 @@ export function noToolErrors(options: NoToolErrorsOptions = {}): Check<NoToolErr
   checkOptions('checks.noToolErrors', options, rules)
   const { ignore, isError, heuristics = true, denied } = options
   const problemRules: ProblemRules = { isError, heuristics, isDeniedError: denied === 'error' }
-  const isIgnored =
-    typeof ignore === 'function' ? ignore : (call: ToolCallEntry) => ignore?.includes(call.name) === true
+
+  function isIgnored(call: ToolCallEntry): boolean {
+    if (typeof ignore !== 'function') return ignore?.includes(call.name) === true
+    const answer: unknown = ignore(call)
+    if (typeof answer === 'boolean') return answer
+    throw noAnswer('ignore', answer)
+  }
 
   function readCounted(run: StepRun): readonly ToolCallEntry[] {
     const calls = readCalls(run, options)
@@ -106,7 +111,7 @@ export function noToolErrors(options: NoToolErrorsOptions = {}): Check<NoToolErr
     score: ({ passed }) => (passed ? 1 : 0),
     explain({ errorCount, totalCalls, passed }, run) {
       if (!passed)
-        return `${errorCount} of ${toolCalls(totalCalls)} went wrong, none expected: ${describeFirst(run)}.`
+        return `${errorCount} of ${toolCalls(Math.max(totalCalls, errorCount))} went wrong, none expected: ${describeFirst(run)}.`
       if (totalCalls === 0) return 'No tool was called, so none went wrong.'
       return `${totalCalls === 1 ? 'The tool call' : `All ${totalCalls} tool calls`} went well${describeDoubt(readCounted(run))}.`
     },

@@ -1,5 +1,6 @@
 import {
   buildScorer,
+  expectationName,
   type NotScorable,
   type Scorer,
   type StepRun,
@@ -37,16 +38,35 @@ const ruleVersion = '1'
 /** Builds a check: a scorer with a preprocess step, a score and, always, a reason. */
 export function buildCheck<P extends object>(definition: CheckDefinition<P>): Check<P> {
   const { read, score, explain, name } = definition
-  const base = { kind: 'check' as const, readsOnly: true, version: ruleVersion }
   const { id, description, options } = definition
   const declared = name === undefined ? {} : { declaredName: name }
-  const built: unknown = buildScorer({ ...base, id, description, options, ...declared })
+  const built: unknown = buildScorer({
+    id,
+    description,
+    options,
+    kind: 'check',
+    readsOnly: true,
+    ...declared,
+    get version() {
+      return [ruleVersion, ...listFunctionSources(options)].join('\n')
+    },
+  })
     .preprocess(({ run }) => read(run))
     .generateScore(({ results }) => score(results.preprocessStepResult as P)) // reason: what `read` returned
     .generateReason(({ results, run }) => explain(results.preprocessStepResult as P, run)) // reason: what `read` returned
   const check = built as Check<P> // reason: `read` says what the preprocess step returns
   if (definition.isBinary !== false) Object.defineProperty(check, binaryMark, { value: true })
   return check
+}
+
+/** Source texts of functions among the options: a check whose function was changed is another version of itself. */
+function listFunctionSources(options: readonly unknown[]): string[] {
+  return options.flatMap((option): string[] => {
+    if (typeof option === 'function') return expectationName(option) === undefined ? [String(option)] : []
+    const isPlain =
+      typeof option === 'object' && option !== null && Object.getPrototypeOf(option) === Object.prototype
+    return isPlain ? listFunctionSources(Object.values(option)) : []
+  })
 }
 
 /** True for checks that score 0 or 1 and nothing between. */

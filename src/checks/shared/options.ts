@@ -50,7 +50,7 @@ export function checkOptions(subject: string, options: unknown, rules: OptionRul
   }
   for (const [option, received] of Object.entries(options)) {
     const rule = Object.hasOwn(rules, option) ? rules[option] : undefined
-    if (!rule) throw unknownOption(subject, option, received, rules)
+    if (!rule) throw unknownOption(subject, option, options, rules)
     if (received === undefined || rule.takes(received)) continue
     throw new BadOptionError({ subject, option, received, accepted: rule.accepted })
   }
@@ -59,16 +59,16 @@ export function checkOptions(subject: string, options: unknown, rules: OptionRul
 function unknownOption(
   subject: string,
   option: string,
-  received: unknown,
+  received: object,
   rules: OptionRules,
 ): BadOptionError {
   const near = Object.keys(rules).find((name) => name.toLowerCase() === option.toLowerCase())
   return new BadOptionError({
     subject,
-    option,
+    option: 'options',
     received,
-    accepted: `no such option, only ${Object.keys(rules).join(', ')}`,
-    ...(near === undefined ? {} : { hint: `Did you mean "${near}"?` }),
+    accepted: `an object of ${Object.keys(rules).join(', ')}`,
+    hint: near === undefined ? `There is no option "${option}".` : `Did you mean "${near}"?`,
   })
 }
 

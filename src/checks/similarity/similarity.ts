@@ -33,6 +33,8 @@ export interface SimilarityStepResult {
   score: number
   /** The similarity from which on the check passes; absent where the similarity itself is the score. */
   threshold?: number
+  /** The run has no assistant message: the score is 0, whatever the threshold. */
+  isSilent?: true
 }
 
 const subject = 'checks.similarity'
