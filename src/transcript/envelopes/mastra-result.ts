@@ -23,8 +23,8 @@ function isStep(value: unknown): value is Fields {
   return (
     isFields(value) &&
     !('role' in value) &&
-    typeof value['text'] === 'string' &&
-    Array.isArray(value['toolCalls'])
+    Array.isArray(value['toolCalls']) &&
+    typeof value['text'] === 'string'
   )
 }
 
@@ -33,9 +33,11 @@ function isMastraStep(value: unknown): boolean {
 }
 
 function isMastraResult(value: Fields): boolean {
-  if ('role' in value || 'fullStream' in value || typeof value['text'] !== 'string') return false
-  if ('tripwire' in value || 'scoringData' in value || 'suspendPayload' in value) return true
-  return isMastraStep(value) || asList(value['steps']).some(isMastraStep)
+  if ('role' in value || 'fullStream' in value) return false
+  const isMarked = 'tripwire' in value || 'scoringData' in value || 'suspendPayload' in value
+  if (!isMarked && !isMastraStep(value) && !asList(value['steps']).some(isMastraStep)) return false
+  // Last: on a live reply of another SDK it is a getter that warns.
+  return typeof value['text'] === 'string'
 }
 
 function failIfBlocked(result: Fields): void {

@@ -22,8 +22,9 @@ function isStep(value: unknown): value is Fields {
   if (!isFields(value) || 'role' in value) return false
   if (Array.isArray(value['content']))
     return partsLikeness(value['content']) !== 'no' && 'finishReason' in value
+  // `text` last: on a live reply of another SDK it is a getter that warns.
   return (
-    typeof value['text'] === 'string' && Array.isArray(value['toolCalls']) && value['toolCalls'].every(isCall)
+    Array.isArray(value['toolCalls']) && value['toolCalls'].every(isCall) && typeof value['text'] === 'string'
   )
 }
 
@@ -38,7 +39,7 @@ function isResult(value: unknown): boolean {
   if (Array.isArray(value['steps']) && value['steps'].length > 0) return value['steps'].every(isStep)
   if (isStep(value)) return true
   if ('object' in value && 'finishReason' in value) return true
-  return typeof value['text'] === 'string' && Object.keys(value).every((key) => plainKeys.has(key))
+  return Object.keys(value).every((key) => plainKeys.has(key)) && typeof value['text'] === 'string'
 }
 
 /** The messages of a version 4 step or result, which holds all from its start. */

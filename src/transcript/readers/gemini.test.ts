@@ -121,6 +121,19 @@ describe('Gemini contents', () => {
     expect(transcript.messages).toEqual([{ role: 'assistant', parts: [] }])
   })
 
+  test('the text of a live reply, a getter that warns, is not read', () => {
+    const warnings: string[] = []
+    const live = {
+      candidates: [{ content: { role: 'model', parts: [{ text: 'Hello' }] } }],
+      get text(): string {
+        warnings.push('there are non-text parts')
+        return 'Hello'
+      },
+    }
+    expect(readTranscript(live).text).toBe('Hello')
+    expect(warnings).toEqual([])
+  })
+
   test('parts with a type, and objects that merely have candidates, are left alone', () => {
     expect(geminiReader.recognises([{ role: 'user', parts: [{ type: 'text', text: 'a' }] }])).toBe(false)
     expect(geminiReader.recognises({ candidates: [] })).toBe(false)
