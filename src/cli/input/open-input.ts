@@ -55,7 +55,6 @@ function openError(path: string, cause: unknown): UnreadableInputError {
     return new UnreadableInputError({
       message: `The input \`${path}\` does not exist.`,
       hint: 'Paths start at the folder you are in. Use `--input -` to read standard input.',
-      cause,
     })
   }
   const reason = cause instanceof Error ? cause.message : String(cause)

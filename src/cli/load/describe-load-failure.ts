@@ -24,7 +24,7 @@ export function describeLoadFailure(cause: unknown, loaded: LoadedFile): Unloada
     if (!missing) return doesNotParse(placeOfSyntaxError(loaded), message, cause)
   }
   const module = /^Cannot find (?:module|package) '(.+?)'/.exec(message)?.[1]
-  if (module !== undefined) return missesModule(module, loaded, cause)
+  if (module !== undefined) return missesModule(module, message, loaded)
   const kind = cause instanceof Error ? `${cause.name}: ` : ''
   return new UnloadableFileError({
     message: `${placeOfThrow(cause, loaded)} threw while it was loaded: ${kind}${message.split('\n')[0]}`,
@@ -36,16 +36,20 @@ function doesNotParse(place: string, problem: string, cause: unknown): Unloadabl
   return new UnloadableFileError({ message: `${place} does not parse: ${problem.trim()}`, cause })
 }
 
-function missesModule(module: string, { name, cwd }: LoadedFile, cause: unknown): UnloadableFileError {
+function missesModule(module: string, message: string, { name, cwd }: LoadedFile): UnloadableFileError {
   const isPath = /^[./]/.test(module)
-  const shown = module.startsWith('/') ? relative(cwd, module) : module
+  const importer = /(?: imported from |Require stack:\n- )(.+)$/m.exec(message)?.[1]
+  const from = importer === undefined ? name : relative(cwd, pathOf(importer))
   return new UnloadableFileError({
-    message: `${name} imports \`${shown}\`, which is not found.`,
+    message: `${from} imports \`${module.startsWith('/') ? relative(cwd, module) : module}\`, which is not found.`,
     hint: isPath
       ? 'Check the path, and that the file exists.'
       : `Install it beside the file: npm install ${packageOf(module)}`,
-    cause,
   })
+}
+
+function pathOf(place: string): string {
+  return place.startsWith('file://') ? fileURLToPath(place) : place
 }
 
 function packageOf(module: string): string {
@@ -72,7 +76,7 @@ function placeOfThrow(error: unknown, { file, name, cwd }: LoadedFile): string {
   const frames = error instanceof Error ? (error.stack ?? '').split('\n') : []
   for (const frame of frames) {
     const [, path = '', line = ''] = /\(?((?:file:\/\/)?\/[^():]+):(\d+):\d+\)?$/.exec(frame.trim()) ?? []
-    const found = path.startsWith('file://') ? fileURLToPath(path) : path
+    const found = pathOf(path)
     if (found === '' || found.includes('/node_modules/')) continue
     if (found === file || found.startsWith(cwd)) return `${relative(cwd, found)}:${line}`
   }
