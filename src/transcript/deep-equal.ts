@@ -5,7 +5,7 @@
 export function deepEqual(left: unknown, right: unknown, depth = 0): boolean {
   if (left === right) return true
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) {
-    return left !== left && right !== right
+    return Number.isNaN(left) && Number.isNaN(right)
   }
   if (depth > 200) return false
   if (Array.isArray(left)) {
