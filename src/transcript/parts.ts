@@ -17,16 +17,26 @@ export interface CallFields {
 
 /** Builds a call part: arguments parsed, `""` and nothing given are `{}`, broken JSON is kept with `argsError`. */
 export function callPart(fields: CallFields): Part {
-  const call: ToolCall = { id: asId(fields.id), name: cleanName(fields.name), args: fields.args ?? {} }
-  if (fields.argsAreJson && typeof fields.args === 'string') {
-    call.argsRaw = fields.args
-    parseInto(call, fields.args)
-  }
+  const call =
+    fields.argsAreJson && typeof fields.args === 'string'
+      ? readJsonCall(fields, fields.args)
+      : readCall(fields)
   if (fields.argsError !== undefined) call.argsError = fields.argsError
   if (fields.providerExecuted) call.providerExecuted = true
   if (fields.server !== undefined) call.server = fields.server
   if (fields.partial) call.partial = true
   return { type: 'tool-call', call }
+}
+
+function readCall(fields: CallFields): ToolCall {
+  return { id: asId(fields.id), name: cleanName(fields.name), args: fields.args ?? {} }
+}
+
+// All at once: a field added later costs memory that long transcripts feel.
+function readJsonCall(fields: CallFields, raw: string): ToolCall {
+  const call: ToolCall = { id: asId(fields.id), name: cleanName(fields.name), args: {}, argsRaw: raw }
+  parseInto(call, raw)
+  return call
 }
 
 /** Models of the gpt-oss family let tokens of their own markup slip into names: `ls<|channel|>commentary`. */

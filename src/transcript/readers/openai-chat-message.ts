@@ -68,7 +68,8 @@ function readAssistant(message: Fields): Part[] {
   if (typeof refusal === 'string' && refusal !== '') parts.push({ type: 'refusal', text: refusal })
   for (const call of asList(message['tool_calls'] ?? message['toolCalls'])) parts.push(readCall(call))
   addLegacyCall(parts, message)
-  return parts
+  // A copy has room for its parts alone; a list that grew has room for sixteen more, in every message.
+  return parts.slice()
 }
 
 function readResult(message: Fields): Part {
