@@ -1,12 +1,14 @@
 import { Command, type CommanderError, Option } from 'commander'
 import type { Terminal } from '../environment/index.ts'
-import type { CommandSpec } from './command.ts'
-import { flagName, type OptionSpec, type OptionTable, variableName } from './options.ts'
+import type { CommandHelp } from './command.ts'
+import { flagName, type OptionSpec, variableName } from './options.ts'
+import { packageVersion } from './package-info.ts'
 import { UsageError } from './usage-error.ts'
 
 /** What the command line asks for: a command with its raw flags. */
 export interface ParsedLine {
-  readonly spec: CommandSpec<OptionTable>
+  /** Its name. */
+  readonly command: string
   readonly flags: Readonly<Record<string, unknown>>
   readonly args: readonly string[]
 }
@@ -21,13 +23,13 @@ export type ParseOutcome = ParsedLine | 'help'
  */
 export function parseCommandLine(
   argv: readonly string[],
-  specs: readonly CommandSpec<OptionTable>[],
+  specs: readonly CommandHelp[],
   terminal: Terminal,
 ): ParseOutcome {
   let parsed: ParsedLine | undefined
   const program = prepare(new Command('proctor'), terminal)
     .description('Know whether an AI agent works.')
-    .version('', '-V, --version', 'print the version')
+    .version(packageVersion(), '-V, --version', 'print the version')
     .addHelpText('after', '\nHelp on one command: proctor <command> --help')
   for (const spec of specs) {
     const command = prepare(program.command(spec.name), terminal).description(spec.summary)
@@ -35,7 +37,7 @@ export function parseCommandLine(
     for (const [key, option] of Object.entries(spec.options)) addOption(command, key, option)
     command.addHelpText('after', closingHelp(spec))
     command.action(() => {
-      parsed = { spec, flags: command.opts(), args: command.args }
+      parsed = { command: spec.name, flags: command.opts(), args: command.args }
     })
   }
   if (argv.length === 0) {
@@ -76,14 +78,14 @@ function addOption(command: Command, key: string, spec: OptionSpec): void {
   if (spec.negatable) command.addOption(new Option(`--no-${flagName(key)}`, `no ${flagName(key)}`).hideHelp())
 }
 
-function closingHelp({ examples, notes = [], options }: CommandSpec<OptionTable>): string {
+function closingHelp({ examples, notes = [], options }: CommandHelp): string {
   const [first = 'json'] = Object.keys(options)
   const variable = `Every option can stand in the environment: --${flagName(first)} as ${variableName(first)}.`
   const shown = examples.map(([line, what]) => `  ${line}\n      ${what}`)
   return ['', ...notes, variable, '', 'Examples:', ...shown].join('\n')
 }
 
-function usageHint(specs: readonly CommandSpec<OptionTable>[]): string {
+function usageHint(specs: readonly CommandHelp[]): string {
   return `Commands: ${specs.map(({ name }) => name).join(', ')}. Help: proctor --help`
 }
 
@@ -95,7 +97,7 @@ function isCommanderError(error: unknown): error is CommanderError {
 function toUsageError(
   error: CommanderError,
   argv: readonly string[],
-  specs: readonly CommandSpec<OptionTable>[],
+  specs: readonly CommandHelp[],
 ): UsageError {
   const [first = '', ...rest] = error.message.replace(/^error: /, '').split('\n')
   const suggestion = rest.join(' ').replace(/^\(|\)$/g, '')

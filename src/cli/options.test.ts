@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest'
 import { flagName, type OptionTable, readOptions, variableName } from './options.ts'
 
-const table = {
+interface Values {
+  json?: boolean
+  input?: string
+  filter: readonly string[]
+  maxWidth?: number
+}
+
+const table: OptionTable<Values> = {
   json: { kind: 'switch', help: '' },
   input: { kind: 'text', help: '', value: '<file>' },
   filter: { kind: 'list', help: '', value: '<text>' },
   maxWidth: { kind: 'count', help: '', value: '<n>' },
-} as const satisfies OptionTable
+}
 
 const read = (flags: object, env: Record<string, string> = {}): unknown =>
   readOptions(table, { flags: { ...flags }, env, command: 'proctor score' })

@@ -13,23 +13,22 @@ export interface OptionSpec {
   readonly negatable?: true
 }
 
-/** The options of a command by key; the flag is the key in kebab case, the variable `PROCTOR_` and the key in capitals. */
-export type OptionTable = Readonly<Record<string, OptionSpec>>
+/** The kinds of option that yield a value of this type. */
+type KindOf<V> = V extends readonly string[]
+  ? 'list'
+  : V extends boolean
+    ? 'switch'
+    : V extends number
+      ? 'count' | 'share'
+      : 'text'
 
-interface ValueOfKind {
-  switch: boolean
-  text: string
-  list: readonly string[]
-  count: number
-  share: number
+/** An option for each field of an interface. The flag is the key in kebab case, the variable `PROCTOR_` and the key in capitals. */
+export type OptionTable<V> = {
+  readonly [K in keyof V]-?: OptionSpec & { readonly kind: KindOf<NonNullable<V[K]>> }
 }
 
-/** What a table yields: lists are never missing, everything else may be. */
-export type OptionValues<T extends OptionTable> = {
-  readonly [K in keyof T]: T[K]['kind'] extends 'list'
-    ? readonly string[]
-    : ValueOfKind[T[K]['kind']] | undefined
-}
+/** A table without its types. */
+export type AnyOptionTable = Readonly<Record<string, OptionSpec>>
 
 /** `keepItems` as `keep-items`. */
 export function flagName(key: string): string {
@@ -51,19 +50,19 @@ export interface OptionSources {
 }
 
 /**
- * Reads each option of a table from the command line, else from its environment variable.
+ * Reads each option of a table from the command line, else from its environment variable. A list is never missing.
  *
  * @throws BadOptionError where a value is not of its kind.
  */
-export function readOptions<T extends OptionTable>(table: T, sources: OptionSources): OptionValues<T> {
+export function readOptions<V>(table: OptionTable<V>, sources: OptionSources): V {
   const values: Record<string, unknown> = {}
-  for (const [key, spec] of Object.entries(table)) {
+  for (const [key, spec] of Object.entries<OptionSpec>(table)) {
     const flag = sources.flags[key]
     const given =
       flag === undefined || (Array.isArray(flag) && flag.length === 0) ? fromEnv(key, spec, sources) : flag
     values[key] = spec.kind === 'list' ? toList(given) : convert(given, key, spec, sources)
   }
-  return values as OptionValues<T> // reason: every key of the table was read as its kind
+  return values as V // reason: every key of the table was read as its kind
 }
 
 function fromEnv(key: string, spec: OptionSpec, { env }: OptionSources): unknown {

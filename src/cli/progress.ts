@@ -41,9 +41,7 @@ export function createProgress({ stream, quiet, now }: ProgressOptions): Progres
   let isDrawn = false
   const redraw = (state: ProgressState, time: number): void => {
     const width = (stream.columns() ?? 80) - 1
-    stream.write(
-      `\r\u001B[2K${`${bar(state.fraction)}${state.text}  ${timing(state, time - start)}`.slice(0, width)}`,
-    )
+    stream.write(`\r\u001B[2K${fitLine(state, time - start, width)}`)
     isDrawn = true
     nextAt = time + redrawMs
   }
@@ -70,6 +68,17 @@ export function createProgress({ stream, quiet, now }: ProgressOptions): Progres
       isDrawn = false
     },
   }
+}
+
+/** As much as fits: first the time that is left goes, then the bar. */
+function fitLine(state: ProgressState, elapsedMs: number, width: number): string {
+  const progress = bar(state.fraction)
+  const lines = [
+    `${progress}${state.text}  ${timing(state, elapsedMs)}`,
+    `${progress}${state.text}  ${duration(elapsedMs)}`,
+    `${state.text}  ${duration(elapsedMs)}`,
+  ]
+  return lines.find((line) => line.length <= width) ?? state.text.slice(0, width)
 }
 
 function bar(fraction: number | undefined): string {

@@ -1,10 +1,9 @@
 import type { Terminal } from '../environment/index.ts'
+import type { CommandSpec } from './command.ts'
 import { scoreCommand } from './commands/score/score-command.ts'
-import { readOptions } from './options.ts'
+import { type OptionSources, readOptions } from './options.ts'
 import { packageVersion } from './package-info.ts'
 import { printError } from './print-error.ts'
-
-const commands = [scoreCommand] as const
 
 /**
  * Runs one command line.
@@ -13,17 +12,17 @@ const commands = [scoreCommand] as const
  * @returns the exit code.
  */
 export async function runCli(argv: readonly string[], terminal: Terminal): Promise<number> {
-  if (['--version', '-V'].includes(argv[0] ?? '')) {
+  if (argv[0] === '--version' || argv[0] === '-V') {
     terminal.stdout.write(`${packageVersion()}\n`)
     return 0
   }
   try {
     const { parseCommandLine } = await import('./build-program.ts')
-    const line = parseCommandLine(argv, commands, terminal)
+    const line = parseCommandLine(argv, [scoreCommand], terminal)
     if (line === 'help') return 0
-    const { spec, flags, args } = line
-    const options = readOptions(spec.options, { flags, env: terminal.env, command: `proctor ${spec.name}` })
-    return await spec.run({ options, args, terminal })
+    const { flags, args } = line
+    const sources = { flags, env: terminal.env, command: `proctor ${line.command}` }
+    return await runCommand(scoreCommand, sources, args, terminal)
   } catch (error) {
     const color = argv.includes('--no-color') ? false : argv.includes('--color') ? true : undefined
     return printError(error, terminal, {
@@ -31,6 +30,15 @@ export async function runCli(argv: readonly string[], terminal: Terminal): Promi
       color,
     })
   }
+}
+
+function runCommand<V>(
+  spec: CommandSpec<V>,
+  sources: OptionSources,
+  args: readonly string[],
+  terminal: Terminal,
+): Promise<number> {
+  return spec.run({ options: readOptions<V>(spec.options, sources), args, terminal })
 }
 
 const isOn = (text: string | undefined): boolean =>

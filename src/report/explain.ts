@@ -3,6 +3,7 @@ import { createColors } from 'picocolors'
 import { describeValue } from '../errors/index.ts'
 import type { Cell, ItemResult } from '../evals/index.ts'
 import { readTranscript } from '../transcript/index.ts'
+import { fitMiddle, oneLine } from './fit-text.ts'
 import { type TranscriptLine, transcriptLines } from './transcript-lines.ts'
 import { wrapText } from './wrap-text.ts'
 
@@ -34,9 +35,10 @@ export function explainItem(item: ItemResult, options: ExplainOptions): string[]
     errors > 0 ? `${errors} could not score` : '',
   ].filter(Boolean)
   const trial = item.trial > 0 ? ` #${item.trial + 1}` : ''
-  const title = paint.bold(`${clean(item.id)}${trial}`)
+  const summary = `${trial}   ${counts.join(', ') || 'no scorer fails'}`
+  const id = fitMiddle(oneLine(item.id), Math.max(10, options.width - 1 - summary.length))
   return [
-    ` ${title}   ${counts.join(', ') || 'no scorer fails'}`,
+    ` ${paint.bold(id)}${summary}`,
     ...(cells.length > 0 ? ['', ...cells.flatMap((cell) => cellLines(cell, options))] : []),
     '',
     ...conversation(item, options),
@@ -52,7 +54,8 @@ function rank(cell: Cell): number {
 function cellLines(cell: Cell, options: ExplainOptions): string[] {
   const paint = createColors(options.color)
   const { mark, words, tint } = describeCell(cell, paint)
-  const head = `${indent}${tint(mark)} ${clean(cell.key)}  ${words}`
+  const key = fitMiddle(oneLine(cell.key), Math.max(10, options.width - indent.length - words.length - 4))
+  const head = `${indent}${tint(mark)} ${key}  ${words}`
   const lines = wrapText(clean(reasonOf(cell)), options.width - 5, options.maxTextLines ?? 12)
   return [head, ...lines.map((line) => `${indent}  ${line}`)]
 }

@@ -57,19 +57,24 @@ test('failures come first, then errors, the table, the outcome with its reason, 
   `)
 })
 
-test('a narrow terminal cuts ids in the middle and reasons at the end', async () => {
+test('a narrow terminal gives reasons a line of their own, and cuts ids in the middle', async () => {
   expect(`\n${withoutPlaces(await draw(60))}\n`).toMatchInlineSnapshot(`
     "
      refund-agent   5 items × 2 scorers
 
      Failures 3   in 3 items
-      ✗  注文をキャン…hat-is-long  policy-cited  0.00  no parag…
-      ✗  inv-3                     policy-cited  0.00  no parag…
-      ✗  inv-4                     policy-cited  0.00  no parag…
+      ✗  注文をキャンセル…fier-that-is-long   policy-cited  0.00
+         no paragraph cited, 日本語 and 👩‍👩‍👧 second line �[31mred
+      ✗  inv-3                                policy-cited  0.00
+         no paragraph cited, 日本語 and 👩‍👩‍👧 second line �[31mred
+      ✗  inv-4                                policy-cited  0.00
+         no paragraph cited, 日本語 and 👩‍👩‍👧 second line �[31mred
 
      Errors 2   not scored
-      !  inv-3   tone-of-a-sc…ame-is-long  threw TypeError: x i…
-      !  line 5  transcript                Line 5 of runs.jsonl…
+      !  inv-3   tone-of-a-scorer-whose-name-is-long
+         threw TypeError: x is undefined
+      !  line 5  transcript
+         Line 5 of runs.jsonl is not JSON
 
      Scorer                  mean  pass  n  not scorable  errors
      policy-cited (gate)    0.250   1/4  4                     1

@@ -3,7 +3,7 @@ import type { RunEvalsResult } from '../evals/index.ts'
 import { collectFindings, type Findings } from './findings.ts'
 import { fitEnd, oneLine } from './fit-text.ts'
 import { scorerTable } from './scorer-table.ts'
-import { textTable } from './text-table.ts'
+import { leastTableWidth, type TableRow, textTable } from './text-table.ts'
 import { totalsLine } from './totals-line.ts'
 
 /** How a run is drawn. */
@@ -27,6 +27,9 @@ export interface RenderRunOptions {
    */
   exitCode?: number
 }
+
+/** Columns a reason needs to be of use beside the rest of its line. */
+const readableReason = 24
 
 /** The last screen of a run as lines: failures, errors, the table of scorers, the outcome with its reason, totals. */
 export function renderRun(result: RunEvalsResult<unknown>, options: RenderRunOptions): string[] {
@@ -87,20 +90,28 @@ function problemLines({ problems, problemCount }: Findings, options: RenderRunOp
   return [head, ...list(rows, options), ...more(problemCount - shown.length)]
 }
 
-function list(rows: Parameters<typeof textTable>[1], { width }: RenderRunOptions): string[] {
+/** One line each, or two where the terminal is too narrow for a reason beside the rest. */
+function list(rows: readonly TableRow[], { width }: RenderRunOptions): string[] {
   const columns = [
     {},
     { cut: 'middle', least: 10 },
     { cut: 'middle', least: 10 },
     {},
-    { cut: 'end' },
+    { cut: 'end', least: readableReason },
   ] as const
   const used = columns.filter((_, index) => index !== 3 || rows.some(({ cells }) => cells[3] !== ''))
   const kept = rows.map((row) => ({
     ...row,
     cells: row.cells.filter((_, index) => used.includes(columns[index] ?? {})),
   }))
-  return textTable(used, kept, width - 1).map((line) => ` ${line}`)
+  const short = { ...columns[1], least: readableReason }
+  const others = used.slice(0, -1).map((column) => ('cut' in column ? short : column))
+  const isNarrow = leastTableWidth([...others, columns[4]], kept) > width - 1
+  const lines = textTable(isNarrow ? used.slice(0, -1) : used, kept, width - 1)
+  return lines.flatMap((line, index) => {
+    const reason = kept[index]?.cells.at(-1) ?? ''
+    return isNarrow ? [` ${line}`, fitEnd(`     ${oneLine(reason)}`, width)] : [` ${line}`]
+  })
 }
 
 function more(rest: number): string[] {

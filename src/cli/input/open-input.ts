@@ -15,6 +15,8 @@ export interface Input {
   readonly size?: number
   /** Bytes read so far, of `size`. */
   bytesRead(): number
+  /** The same as text, which is more where it was zipped. */
+  textRead(): number
   /** Unzipped, without a byte order mark. Can be read once. */
   readonly chunks: AsyncGenerator<Buffer>
 }
@@ -64,6 +66,7 @@ function openError(path: string, cause: unknown): UnreadableInputError {
 function describeInput(label: string, stream: Readable, signal: AbortSignal | undefined): Input {
   signal?.addEventListener('abort', () => stream.destroy(), { once: true })
   let bytes = 0
+  let text = 0
   const counted = async function* (): AsyncGenerator<Buffer> {
     try {
       for await (const chunk of stream) {
@@ -75,7 +78,13 @@ function describeInput(label: string, stream: Readable, signal: AbortSignal | un
       throw openError(label, error)
     }
   }
-  return { label, bytesRead: () => bytes, chunks: asText(counted(), label) }
+  const read = async function* (): AsyncGenerator<Buffer> {
+    for await (const chunk of asText(counted(), label)) {
+      text += chunk.length
+      yield chunk
+    }
+  }
+  return { label, bytesRead: () => bytes, textRead: () => text, chunks: read() }
 }
 
 /** Unzips where the first bytes say so, drops a byte order mark, and refuses UTF-16. */

@@ -12,6 +12,8 @@ export interface ReadRunsOptions {
   readonly map: FieldMap
   keeps(item: Filterable): boolean
   readonly inFlight: InFlight
+  /** Told of the length of each line that holds JSON. */
+  onLine(bytes: number): void
   /** Ends the reading without an error. */
   readonly signal: AbortSignal
 }
@@ -21,12 +23,14 @@ const largeBytes = 4 << 20
 
 /** Reads the runs of an input one at a time. What holds none is handed on as unreadable, with its line. */
 export async function* readRuns(input: Input, options: ReadRunsOptions): AsyncGenerator<RunInput> {
-  const { map, keeps, inFlight, signal } = options
+  const { map, keeps, inFlight, onLine, signal } = options
   try {
     for await (const entry of readValues(input)) {
       if (signal.aborted) return
       const id = `line ${entry.line}`
-      const isLarge = 'bytes' in entry && entry.bytes > largeBytes
+      const bytes = 'bytes' in entry ? entry.bytes : 0
+      const isLarge = bytes > largeBytes
+      onLine(bytes + 1)
       if (isLarge) await inFlight.idle()
       const run =
         'error' in entry ? entry.error : readRun(entry.value, map, `Line ${entry.line} of ${input.label}`)

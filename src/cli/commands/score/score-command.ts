@@ -1,8 +1,20 @@
-import { type CommandSpec, commonOptions } from '../../command.ts'
+import { type CommandSpec, type CommonOptions, commonOptions } from '../../command.ts'
 import type { OptionTable } from '../../options.ts'
 
 /** The options of `proctor score`. */
-export const scoreOptions = {
+export interface ScoreOptions extends CommonOptions {
+  input?: string | undefined
+  scorers: readonly string[]
+  gates: readonly string[]
+  map: readonly string[]
+  filter: readonly string[]
+  explain?: string | undefined
+  concurrency?: number | undefined
+  scorerTimeoutMs?: number | undefined
+  maxErrorShare?: number | undefined
+}
+
+const scoreOptions: OptionTable<ScoreOptions> = {
   input: {
     kind: 'text',
     short: 'i',
@@ -41,10 +53,10 @@ export const scoreOptions = {
     help: 'share of scores that may be errors, 0 to 1 (default 0)',
   },
   ...commonOptions,
-} as const satisfies OptionTable
+}
 
 /** `proctor score`: scores runs that were recorded before. */
-export const scoreCommand: CommandSpec<typeof scoreOptions> = {
+export const scoreCommand: CommandSpec<ScoreOptions> = {
   name: 'score',
   summary: 'score recorded runs',
   options: scoreOptions,

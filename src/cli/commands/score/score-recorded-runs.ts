@@ -13,11 +13,11 @@ import { createJsonDocument } from './json-document.ts'
 import { pickExplained } from './pick-explained.ts'
 import { printScores } from './print-scores.ts'
 import { readRuns } from './read-runs.ts'
-import type { scoreOptions } from './score-command.ts'
+import type { ScoreOptions } from './score-command.ts'
 import { createScoredCount } from './scored-count.ts'
 
 /** The options of `proctor score`, read. */
-export type ScoreCall = CommandCall<typeof scoreOptions>
+export type ScoreCall = CommandCall<ScoreOptions>
 
 const defaultConcurrency = 8
 
@@ -49,7 +49,8 @@ export async function scoreRecordedRuns({ options, terminal }: ScoreCall): Promi
     await document?.item(item)
     inFlight.finish()
   }
-  const result = await scoreRuns(readRuns(input, { map, keeps, inFlight, signal }), scorers, {
+  const runs = readRuns(input, { map, keeps, inFlight, onLine: count.take, signal })
+  const result = await scoreRuns(runs, scorers, {
     gates,
     keepItems: false,
     concurrency: options.concurrency ?? defaultConcurrency,
