@@ -1,3 +1,5 @@
+import { rememberLast } from './remember.ts'
+
 /** Characters outside this class have their lower case as full case folding; the class is a little wide, which costs time only. */
 const foldsBeyondLowerCase =
   /[\u0345-\u03ff\u00b5\u00df\u0130\u0131\u0149\u017f\u01f0\u0587\u13a0-\u13ff\u1c80-\u1c8f\u1e90-\u1e9f\u1f00-\u1fff\ufb00-\ufb17\uab70-\uabbf]/
@@ -20,17 +22,9 @@ export function normalizeText(text: string): string {
  *
  * One difference to the table CaseFolding.txt: Cherokee folds to small letters, where the table folds to capitals; what is equal is the same.
  */
-export function foldCase(text: string): string {
-  if (text === lastText) return lastFolded
-  const folded = isAscii(text) ? text.toLowerCase() : foldUnicode(text)
-  lastText = text
-  lastFolded = folded
-  return folded
-}
-
-// Several checks fold the same text one after the other.
-let lastText = ''
-let lastFolded = ''
+export const foldCase: (text: string) => string = rememberLast((text) =>
+  isAscii(text) ? text.toLowerCase() : foldUnicode(text),
+)
 
 function foldUnicode(text: string): string {
   const normal = text.normalize('NFC')

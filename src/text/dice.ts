@@ -1,29 +1,36 @@
 /** Pairs of neighbouring code points of a text, counted, white space left out. Built once, compared often. */
 export interface PairProfile {
-  /** The text without white space. */
   readonly text: string
   /** Place of a pair in `counts`. */
   readonly places: ReadonlyMap<number, number>
-  readonly counts: Uint32Array
+  readonly counts: readonly number[]
   /** Number of pairs, repeats included. */
   readonly total: number
 }
 
-const whitespace = /\s+/g
 const codePoints = 0x110000
+const anyWhiteSpace = /\s/
 
 /** Counts the pairs of a text, for {@link diceAgainst}. */
 export function createPairProfile(text: string): PairProfile {
-  const bare = text.replace(whitespace, '')
   const places = new Map<number, number>()
   const counts: number[] = []
-  const pairs = listPairs(bare)
-  for (const pair of pairs) {
-    const place = places.get(pair)
-    if (place === undefined) places.set(pair, counts.push(1) - 1)
-    else counts[place] = (counts[place] ?? 0) + 1
+  let total = 0
+  let previous = -1
+  for (let index = 0; index < text.length; index++) {
+    const point = pointAt(text, index)
+    if (point > 0xffff) index += 1
+    if (isWhiteSpace(point)) continue
+    if (previous >= 0) {
+      const pair = previous * codePoints + point
+      const place = places.get(pair)
+      if (place === undefined) places.set(pair, counts.push(1) - 1)
+      else counts[place] = (counts[place] ?? 0) + 1
+      total += 1
+    }
+    previous = point
   }
-  return { text: bare, places, counts: Uint32Array.from(counts), total: pairs.length }
+  return { text, places, counts, total }
 }
 
 /**
@@ -31,21 +38,29 @@ export function createPairProfile(text: string): PairProfile {
  * Texts of one character compare by equality; two empty ones are 1.
  */
 export function diceAgainst(profile: PairProfile, text: string): number {
-  const bare = text.replace(whitespace, '')
-  if (bare === profile.text) return 1
+  const { places } = profile
   const left = profile.counts.slice()
-  const pairs = listPairs(bare)
+  let total = 0
   let shared = 0
-  for (const pair of pairs) {
-    const place = profile.places.get(pair)
-    if (place === undefined) continue
-    const remaining = left[place] ?? 0
-    if (remaining === 0) continue
-    left[place] = remaining - 1
-    shared += 1
+  let previous = -1
+  for (let index = 0; index < text.length; index++) {
+    const point = pointAt(text, index)
+    if (point > 0xffff) index += 1
+    if (isWhiteSpace(point)) continue
+    if (previous >= 0) {
+      total += 1
+      const place = places.get(previous * codePoints + point)
+      const remaining = place === undefined ? 0 : (left[place] ?? 0)
+      if (place !== undefined && remaining > 0) {
+        left[place] = remaining - 1
+        shared += 1
+      }
+    }
+    previous = point
   }
-  const all = pairs.length + profile.total
-  return all === 0 ? 0 : (2 * shared) / all
+  const all = total + profile.total
+  if (all > 0) return (2 * shared) / all
+  return stripWhiteSpace(text) === stripWhiteSpace(profile.text) ? 1 : 0
 }
 
 /**
@@ -56,17 +71,16 @@ export function diceCoefficient(left: string, right: string): number {
   return diceAgainst(createPairProfile(left), right)
 }
 
-function listPairs(text: string): number[] {
-  const pairs: number[] = []
-  let previous = -1
-  for (let index = 0; index < text.length; index++) {
-    let point = text.charCodeAt(index)
-    if (point >= 0xd800 && point < 0xdc00) {
-      point = text.codePointAt(index) ?? point
-      if (point > 0xffff) index += 1
-    }
-    if (previous >= 0) pairs.push(previous * codePoints + point)
-    previous = point
-  }
-  return pairs
+function pointAt(text: string, index: number): number {
+  const unit = text.charCodeAt(index)
+  return unit >= 0xd800 && unit < 0xdc00 ? (text.codePointAt(index) ?? unit) : unit
+}
+
+function isWhiteSpace(point: number): boolean {
+  if (point < 0xa0) return point === 0x20 || (point >= 0x09 && point <= 0x0d)
+  return anyWhiteSpace.test(String.fromCodePoint(point))
+}
+
+function stripWhiteSpace(text: string): string {
+  return text.replace(/\s+/g, '')
 }

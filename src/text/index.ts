@@ -1,15 +1,12 @@
 /** @module Texts: folding, near misses, similarity, excerpts, and regular expressions that always end. */
-export { foldCase, isAscii, normalizeText } from './case-folding.ts'
 export { createPairProfile, diceAgainst, diceCoefficient, type PairProfile } from './dice.ts'
 export { excerptLength, type Place, quoteExcerpt } from './excerpt.ts'
 export { type Folding, type FoldingOptions, foldText, resolveFolding } from './folding.ts'
 export { describeNearMiss, type FoldingOption, findNearMiss, isFarFrom } from './near-miss.ts'
-export { findNearestHit, quoteNearest } from './nearest-hit.ts'
+export { quoteNearest } from './nearest-hit.ts'
 export {
   createPatternMatcher,
   type PatternMatcher,
   type PatternMatcherOptions,
-  PatternTimeoutError,
 } from './pattern/index.ts'
 export { quoteText } from './quote.ts'
-export { foldTypography } from './typography.ts'

@@ -6,19 +6,20 @@ const most = 100
 export class MatcherMemory {
   private readonly matchers = new Map<string, PatternMatcher>()
   private readonly exact: boolean
+  private last: { pattern: RegExp; matcher: PatternMatcher } | undefined
 
   constructor(exact: boolean) {
     this.exact = exact
   }
 
   of(pattern: RegExp): PatternMatcher {
+    if (this.last?.pattern === pattern) return this.last.matcher
     const written = String(pattern)
-    const known = this.matchers.get(written)
-    if (known) return known
-    const made = createPatternMatcher(pattern, { exact: this.exact })
+    const matcher = this.matchers.get(written) ?? createPatternMatcher(pattern, { exact: this.exact })
     if (this.matchers.size >= most) this.matchers.clear()
-    this.matchers.set(written, made)
-    return made
+    this.matchers.set(written, matcher)
+    this.last = { pattern, matcher }
+    return matcher
   }
 
   /** The matcher of a pattern that was looked for before, by its source and flags. */

@@ -82,7 +82,7 @@ export function matches(pattern: Expected<RegExp>, options: MatchesOptions = {})
       const regExp = resolveExpected(pattern, run, validate, 'pattern to match')
       if (isNotScorable(regExp)) return regExp
       const outputs = readTexts(run).map(({ text }) => foldText(text, folding))
-      return findFirst(matchers.of(regExp), outputs, String(regExp))
+      return findFirst(matchers.of(regExp), outputs)
     },
     score: ({ matched }) => (matched ? 1 : 0),
     explain({ output, pattern: written, matched }, run) {
@@ -106,22 +106,18 @@ export function matches(pattern: Expected<RegExp>, options: MatchesOptions = {})
 function findFirst(
   matcher: PatternMatcher,
   outputs: readonly string[],
-  pattern: string,
+  index = 0,
 ): MatchesStepResult | Promise<MatchesStepResult> {
-  for (const [index, output] of outputs.entries()) {
-    const place = matcher.find(output)
-    if (place instanceof Promise) {
-      return place.then((found) => {
-        if (found) return { output, pattern, matched: true }
-        const rest = outputs.slice(index + 1)
-        return rest.length > 0
-          ? findFirst(matcher, rest, pattern)
-          : { output: outputs[0] ?? '', pattern, matched: false }
-      })
-    }
-    if (place !== undefined) return { output, pattern, matched: true }
+  const output = outputs[index]
+  const pattern = matcher.written
+  if (output === undefined) return { output: outputs[0] ?? '', pattern, matched: false }
+  const place = matcher.find(output)
+  if (place instanceof Promise) {
+    return place.then((found) =>
+      found ? { output, pattern, matched: true } : findFirst(matcher, outputs, index + 1),
+    )
   }
-  return { output: outputs[0] ?? '', pattern, matched: false }
+  return place === undefined ? findFirst(matcher, outputs, index + 1) : { output, pattern, matched: true }
 }
 
 function quoteHit(matcher: PatternMatcher | undefined, output: string): string {

@@ -32,13 +32,14 @@ export function not(check: Scorer, options: CheckOptions = {}): Check<NotStepRes
   return buildCheck<NotStepResult>({
     id: 'check-not',
     description: 'Whether a check does not hold.',
-    options: [inner.identity],
+    parts: [inner.check],
+    options: [inner.check.identity],
     name: options.name,
     async read(run) {
       const results = await runParts([inner], run)
       const open = resolveOpen(results)
       if (open) return open
-      const part = results[0] ?? { check: inner.identity, outcome: 'error' }
+      const part = results[0] ?? { check: inner.check.identity, outcome: 'error' }
       const passed = part.outcome === 'failed'
       return passed && isKnownToHaveDoneNothing(run) ? nothingDone : { part, passed }
     },

@@ -7,7 +7,7 @@ import {
   type Unchecked,
 } from '../../scorer/index.ts'
 
-const binaryMark = Symbol.for('proctor.check.binary')
+const ruleMark = Symbol.for('proctor.check.rule')
 
 /** A check: a scorer that asks no model. `P` is its `preprocessStepResult`. */
 export type Check<P> = Scorer<Unchecked, Unchecked, P, undefined>
@@ -23,6 +23,8 @@ export interface CheckDefinition<P extends object> {
   options: readonly unknown[]
   /** The `name` option. */
   name?: string | undefined
+  /** The checks it is made of: another version of one is another version of it. */
+  parts?: readonly Scorer[]
   /** Scores are 0 and 1 only. Default true. */
   isBinary?: boolean
   /** Reads what the score rests on. */
@@ -48,14 +50,15 @@ export function buildCheck<P extends object>(definition: CheckDefinition<P>): Ch
     readsOnly: true,
     ...declared,
     get version() {
-      return [ruleVersion, ...listFunctionSources(options)].join('\n')
+      const parts = definition.parts?.map((part) => part.fingerprint) ?? []
+      return [ruleVersion, ...listFunctionSources(options), ...parts].join('\n')
     },
   })
     .preprocess(({ run }) => read(run))
     .generateScore(({ results }) => score(results.preprocessStepResult as P)) // reason: what `read` returned
     .generateReason(({ results, run }) => explain(results.preprocessStepResult as P, run)) // reason: what `read` returned
   const check = built as Check<P> // reason: `read` says what the preprocess step returns
-  if (definition.isBinary !== false) Object.defineProperty(check, binaryMark, { value: true })
+  if (definition.isBinary !== false) Object.defineProperty(check, ruleMark, { value: definition })
   return check
 }
 
@@ -69,7 +72,9 @@ function listFunctionSources(options: readonly unknown[]): string[] {
   })
 }
 
-/** True for checks that score 0 or 1 and nothing between. */
-export function isBinaryCheck(value: unknown): value is Check<object> {
-  return typeof value === 'object' && value !== null && binaryMark in value
+/** How a check works that scores 0 or 1 and nothing between; undefined for all other scorers. */
+export function binaryRuleOf(value: unknown): CheckDefinition<object> | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const rule: unknown = Reflect.get(value, ruleMark)
+  return rule as CheckDefinition<object> | undefined // reason: only `buildCheck` sets this mark
 }

@@ -100,6 +100,12 @@ describe('combined checks', () => {
     expect(checks.allOf([yes, no], { name: 'both' }).identity).toBe('both')
   })
 
+  it('are another version where a part is', () => {
+    const [one, other] = ['a', 'b'].map((text) => checks.not(checks.includes(text, { name: 'part' })))
+    expect(one?.identity).toBe(other?.identity)
+    expect(one?.fingerprint).not.toBe(other?.fingerprint)
+  })
+
   it('take binary checks only', () => {
     const custom = createScorer({ id: 'x', description: 'x' }).generateScore(() => 1)
     expect(() => checks.anyOf(checks.similarity('a'))).toThrow(BadOptionError)

@@ -27,7 +27,8 @@ export function buildCombinedCheck(
   return buildCheck<CombinedStepResult>({
     id: kind.id,
     description: kind.description,
-    options: parts.map((part) => part.identity),
+    parts: parts.map((part) => part.check),
+    options: parts.map((part) => part.check.identity),
     name: options.name,
     async read(run) {
       const results = await runParts(parts, run)

@@ -1,13 +1,12 @@
 import { BadOptionError, describeValue } from '../../errors/index.ts'
 import {
-  attachTranscript,
+  isNotScorable,
   type NotScorable,
   notScorable,
   type Scorer,
-  type ScorerRun,
   type StepRun,
 } from '../../scorer/index.ts'
-import { isBinaryCheck } from './check.ts'
+import { binaryRuleOf, type CheckDefinition } from './check.ts'
 import { type CheckOptions, checkOptions, commonRules } from './options.ts'
 
 /** How one part of a combined check came out. */
@@ -20,11 +19,17 @@ export interface PartResult {
   reason?: string
 }
 
+/** A check and how it works. */
+export interface Part {
+  check: Scorer
+  rule: CheckDefinition<object>
+}
+
 /** Splits and checks the arguments of `anyOf` and `allOf`: parts one by one, or a list of them and options. */
 export function readCombined(
   subject: string,
   given: readonly unknown[],
-): { parts: readonly Scorer[]; options: CheckOptions } {
+): { parts: readonly Part[]; options: CheckOptions } {
   const [first, second = {}] = given
   const isList = Array.isArray(first)
   const parts: readonly unknown[] = isList ? first : given
@@ -37,43 +42,44 @@ export function readCombined(
 }
 
 /** Refuses what is no check, or a check whose score may lie between 0 and 1. */
-export function requireBinary(subject: string, option: string, part: unknown): Scorer {
-  if (isBinaryCheck(part)) return part
+export function requireBinary(subject: string, option: string, given: unknown): Part {
+  const rule = binaryRuleOf(given)
+  if (rule) return { check: given as Scorer, rule } // reason: only checks have a rule
   throw new BadOptionError({
     subject,
     option,
-    received: part,
+    received: given,
     accepted: 'a check that scores 0 or 1',
     hint: 'A similarity is 0 or 1 with a threshold: checks.similarity(text, { threshold: 0.8 }).',
   })
 }
 
-/** Runs the parts on one run, in order, and reads the transcript once for all. A part that fails to score is an outcome, not a throw. */
-export async function runParts(parts: readonly Scorer[], run: StepRun): Promise<PartResult[]> {
-  const shared: ScorerRun = { ...run }
-  try {
-    attachTranscript(shared, run.transcript)
-  } catch {
-    // Parts that read the transcript say so themselves; others do not need it.
-  }
+/** Runs the parts on one run, in order. A part that fails to score is an outcome, not a throw. */
+export async function runParts(parts: readonly Part[], run: StepRun): Promise<PartResult[]> {
   const results: PartResult[] = []
-  for (const part of parts) results.push(await runPart(part, shared))
+  for (const part of parts) results.push(await runPart(part, run))
   return results
 }
 
-async function runPart(part: Scorer, run: ScorerRun): Promise<PartResult> {
-  const check = part.identity
+async function runPart({ check, rule }: Part, run: StepRun): Promise<PartResult> {
+  const { identity } = check
   try {
-    const result = await part.run(run)
-    if (result.notScorable) return withReason({ check, outcome: 'notScorable' }, result.notScorable.reason)
-    return withReason({ check, outcome: result.score === 1 ? 'passed' : 'failed' }, result.reason)
+    const reading = await rule.read(run)
+    if (isNotScorable(reading)) {
+      const { reason } = reading
+      return reason === undefined
+        ? { check: identity, outcome: 'notScorable' }
+        : { check: identity, outcome: 'notScorable', reason }
+    }
+    const outcome = rule.score(reading) === 1 ? 'passed' : 'failed'
+    return { check: identity, outcome, reason: rule.explain(reading, run) }
   } catch (error) {
-    return { check, outcome: 'error', reason: error instanceof Error ? error.message : describeValue(error) }
+    return {
+      check: identity,
+      outcome: 'error',
+      reason: error instanceof Error ? error.message : describeValue(error),
+    }
   }
-}
-
-function withReason(result: PartResult, reason: string | undefined): PartResult {
-  return reason === undefined ? result : { ...result, reason }
 }
 
 /**

@@ -10,6 +10,8 @@ const timeLimitMs = 1000
 
 /** Looks for one pattern in texts, without state from one to the next. */
 export interface PatternMatcher {
+  /** Source and flags of the pattern. */
+  readonly written: string
   /** True where the pattern may backtrack without end on some text; it then runs guarded on every text. */
   readonly mayNotEnd: boolean
   /** The same pattern with flag `i`. */
@@ -42,6 +44,7 @@ export function createPatternMatcher(pattern: RegExp, options: PatternMatcherOpt
   const isSafeOn = (text: string): boolean =>
     text.length <= safeLength || (cost !== undefined && cost.forText(text) <= mostSteps)
   return {
+    written: String(pattern),
     mayNotEnd: cost === undefined,
     ignoringCase: () =>
       createPatternMatcher(new RegExp(pattern.source, flags.includes('i') ? flags : `${flags}i`), options),
