@@ -131,13 +131,14 @@ export class RecordedScoring {
   }
 
   async #finish(result: ItemResult, declared: boolean, index: number): Promise<void> {
-    const tally = new ItemTally(result.id, this.#plan)
-    tally.add(result)
     this.#tally.count(result, this.#plan)
-    if (declared) this.#mostTrials = Math.max(this.#mostTrials, this.#columns.add(tally))
+    if (!declared) this.#singleItems += 1
+    if (!declared && this.#tally.takesSingle(this.#plan)) this.#tally.addSingle(result.cells)
     else {
-      this.#tally.addItem(tally)
-      this.#singleItems += 1
+      const tally = new ItemTally(result.id, this.#plan)
+      tally.add(result)
+      if (declared) this.#mostTrials = Math.max(this.#mostTrials, this.#columns.add(tally))
+      else this.#tally.addItem(tally)
     }
     this.#finished += 1
     if (this.#options.keepItems !== false) this.#items[index] = result

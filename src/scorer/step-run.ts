@@ -3,14 +3,6 @@ import { readTranscript, type Transcript } from '../transcript/index.ts'
 import type { ScorerRun, StepRun } from './scorer-types.ts'
 import { recallTranscript } from './transcript-memory.ts'
 
-const attached = new WeakMap<object, Transcript>()
-
-/** Gives a run the transcript that was already read from its output: ten scorers of one run then cost one reading. */
-export function attachTranscript<R extends ScorerRun>(run: R, transcript: Transcript): R {
-  attached.set(run, transcript)
-  return run
-}
-
 /** A run with `transcript` and `inputTranscript`, which are read on first use. */
 class StepRunView {
   declare readonly output: unknown
@@ -18,6 +10,7 @@ class StepRunView {
   declare readonly runId: string
   #transcript: Transcript | undefined
   #inputTranscript: Transcript | undefined
+  readonly #isShared: boolean
 
   constructor(run: ScorerRun, runId: string, transcript: Transcript | undefined) {
     if ('transcript' in run || 'inputTranscript' in run) {
@@ -27,6 +20,12 @@ class StepRunView {
     this.output = run.output
     this.runId = runId
     this.#transcript = transcript
+    this.#isShared = transcript !== undefined
+  }
+
+  /** True for a run that `attachTranscript` made: those it is handed to only read it. */
+  static isShared(run: object): run is StepRunView {
+    return #isShared in run && run.#isShared
   }
 
   get transcript(): Transcript {
@@ -45,8 +44,15 @@ function readInput(input: unknown): Transcript {
   return readTranscript(input)
 }
 
+/**
+ * A run with the transcript that was already read from its output: ten scorers of it then cost one reading. They share it as it is, so it is
+ * for scorers that only read; others are given a copy of the output first.
+ */
+export function attachTranscript(run: ScorerRun, transcript: Transcript): StepRun {
+  return new StepRunView(run, run.runId ?? createId('run'), transcript)
+}
+
 /** What the steps of a pipeline are handed. */
 export function createStepRun(run: ScorerRun): StepRun {
-  const transcript = attached.get(run)
-  return new StepRunView(run, run.runId ?? createId('run'), transcript)
+  return StepRunView.isShared(run) ? run : new StepRunView(run, run.runId ?? createId('run'), undefined)
 }

@@ -1,4 +1,5 @@
 import { toErrorInfo } from '../../errors/index.ts'
+import { isPromise } from '../schedule/is-promise.ts'
 import type { EvalEvent } from './event-types.ts'
 import { Warnings } from './warnings.ts'
 
@@ -34,8 +35,4 @@ export class Reporter {
       return undefined
     }
   }
-}
-
-function isPromise(value: unknown): value is PromiseLike<unknown> {
-  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function'
 }

@@ -1,5 +1,5 @@
 import type { ItemPlan } from '../plan/item-plan.ts'
-import { ItemTally } from '../results/item-tally.ts'
+import type { ItemTally } from '../results/item-tally.ts'
 import type { Item } from './item-types.ts'
 
 /** An item while its trials go on. */
@@ -9,7 +9,8 @@ export interface ItemState {
   readonly plan: ItemPlan
   /** Why it cannot be run: an item of a stream that is none, or has another's id. */
   readonly problem: string | undefined
-  readonly tally: ItemTally
+  /** Made with the first result, where there are several. */
+  tally: ItemTally | undefined
   /** Trials that have not finished. */
   left: number
 }
@@ -28,5 +29,5 @@ export function startItem(
   trials: number,
   problem?: string,
 ): ItemState {
-  return { id, item, plan, problem, tally: new ItemTally(id, plan), left: trials }
+  return { id, item, plan, problem, tally: undefined, left: trials }
 }

@@ -68,14 +68,14 @@ export class ItemTally {
 }
 
 /** Whether all gates of one run passed; `undefined` where errors leave it open, or there was nothing to score. */
-export function didAllPass(gateCells: readonly (readonly [Slot, Cell])[]): boolean | undefined {
+export function didAllPass(gateCells: readonly (readonly [Slot, Cell | undefined])[]): boolean | undefined {
   let scored = 0
   let isOpen = false
   for (const [slot, cell] of gateCells) {
-    if (cell.status === 'scored') {
+    if (cell?.status === 'scored') {
       if (!cell.passed) return false
       scored += 1
-    } else if (cell.status === 'error') {
+    } else if (cell?.status === 'error') {
       if (slot.errorsCountAsMissed) return false
       isOpen = true
     }

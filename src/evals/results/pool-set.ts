@@ -1,4 +1,5 @@
 import type { Gate, Plan, Slot, Threshold } from '../plan/slot.ts'
+import type { Cell } from '../scoring/cell-types.ts'
 import type { Standing } from '../verdict/decide-outcome.ts'
 import { GatePool } from './gate-pool.ts'
 import { getOrCreate } from './get-or-create.ts'
@@ -21,6 +22,7 @@ export class PoolSet {
   readonly #gates = new Map<string, GatePool>()
   readonly #thresholds = new Map<string, ThresholdPool>()
   readonly #sharesPools: boolean
+  readonly #prepared: SlotPool[] = []
 
   /** @param sharesPools - Gates see the same items as the slot they watch, as those of a run do. */
   constructor(sharesPools: boolean) {
@@ -29,9 +31,17 @@ export class PoolSet {
 
   /** Makes the pools of a plan, so that one that sees no item is reported too. */
   prepare(plan: Pick<Plan, 'gates' | 'thresholds'>, slots: readonly Slot[]): void {
-    for (const slot of slots) this.#slotPool(slot)
+    for (const slot of slots) this.#prepared.push(this.#slotPool(slot))
     for (const gate of plan.gates) this.#gatePool(gate)
     for (const threshold of plan.thresholds) this.#thresholdPool(threshold)
+  }
+
+  /** Adds an item of one trial, whose cells stand in the order of the slots that were prepared. */
+  addCells(cells: readonly Cell[]): void {
+    for (let index = 0; index < cells.length; index++) {
+      const cell = cells[index]
+      if (cell) this.#prepared[index]?.addCell(cell)
+    }
   }
 
   /** Adds one item with all its trials. */

@@ -1,10 +1,11 @@
 import { startScoreSummary } from '../../stats/index.ts'
 import type { ScorersOption } from '../plan/entry-types.ts'
 import type { ItemPlan } from '../plan/item-plan.ts'
-import type { Plan } from '../plan/slot.ts'
+import type { Plan, Slot } from '../plan/slot.ts'
+import type { Cell } from '../scoring/cell-types.ts'
 import { decideOutcome } from '../verdict/decide-outcome.ts'
 import { getOrCreate } from './get-or-create.ts'
-import type { ItemTally } from './item-tally.ts'
+import { didAllPass, type ItemTally } from './item-tally.ts'
 import { PoolSet } from './pool-set.ts'
 import type { ItemResult, RunEvalsResult, RunSummary, TurnSummary } from './result-types.ts'
 import { RunCounts } from './run-counts.ts'
@@ -28,11 +29,18 @@ export class RunTally {
   readonly #ofItems = new PoolSet(false)
   readonly #ofTurns = new Map<number, PoolSet>()
   readonly #allGates = startScoreSummary({ kind: 'binary' })
+  readonly #gateSlots: readonly { slot: Slot; index: number }[]
+  /** No gate of the run asks for a share of each item's trials. */
+  readonly #watchesNoItem: boolean
   #hasGates: boolean
 
   constructor(plan: Plan) {
     this.#plan = plan
     this.#hasGates = plan.gates.length > 0
+    this.#watchesNoItem = plan.gates.every((gate) => gate.per === 'run')
+    this.#gateSlots = plan.slots
+      .map((slot, index) => ({ slot, index }))
+      .filter(({ slot }) => slot.role !== 'scorer')
     this.#run.prepare(plan, plan.slots)
   }
 
@@ -44,6 +52,27 @@ export class RunTally {
       const slots = plan.turns?.get(turn.turn)?.slots ?? []
       this.#counts.addCells(turn.cells, slots, `turns/${turn.turn}/`)
     }
+  }
+
+  /** Adds an item of one trial without scorers of its own, which is most of them, at the least cost. */
+  addSingle(cells: readonly Cell[]): void {
+    this.#run.addCells(cells)
+    if (this.#gateSlots.length === 0) return
+    const passed = didAllPass(this.#gateSlots.map(({ slot, index }) => [slot, cells[index]]))
+    this.#allGates.add(
+      passed === undefined ? { scores: [], passed: [] } : { scores: [passed ? 1 : 0], passed: [passed] },
+    )
+  }
+
+  /** Whether `addSingle` may take an item of this plan. */
+  takesSingle(plan: ItemPlan): boolean {
+    return (
+      this.#watchesNoItem &&
+      plan.slots === this.#plan.slots &&
+      plan.gates.length === 0 &&
+      plan.thresholds.length === 0 &&
+      !plan.turns
+    )
   }
 
   /** Adds an item once all its trials are in. */

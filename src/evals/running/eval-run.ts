@@ -4,6 +4,7 @@ import type { Reporter } from '../events/reporter.ts'
 import { type ItemState, type Job, startItem } from '../items/item-state.ts'
 import type { ScorersOption } from '../plan/entry-types.ts'
 import type { ItemPlan } from '../plan/item-plan.ts'
+import { ItemTally } from '../results/item-tally.ts'
 import type { ItemResult, RunEvalsResult } from '../results/result-types.ts'
 import { RunTally } from '../results/run-tally.ts'
 import { Stop } from '../schedule/stop.ts'
@@ -26,7 +27,8 @@ export class EvalRun {
   readonly stop: Stop
   readonly #watch: TargetWatch
   readonly #tally: RunTally
-  readonly #open = new Set<ItemState>()
+  /** Items of which some trials have finished. */
+  readonly #open = new Set<ItemTally>()
   /** By place; those that did not finish are holes. */
   readonly #items: ItemResult[] = []
   readonly #started = monotonicMs()
@@ -57,21 +59,17 @@ export class EvalRun {
   async work(job: Job, index: number): Promise<void> {
     const { state, trial } = job
     this.#jobsStarted += 1
-    if (trial === 0) {
-      this.#itemsStarted += 1
-      this.#open.add(state)
-    }
+    if (trial === 0) this.#itemsStarted += 1
     if (this.#settings.sink) void this.#reporter.send({ v: 1, type: 'item.started', id: state.id, trial })
     const result = await this.stop.until(runTrial(job, this.#setup))
     if (!result) return
     this.#jobsFinished += 1
     if (this.#settings.keepItems !== false) this.#items[index] = result
     this.#tally.count(result, state.plan)
-    state.tally.add(result)
-    state.left -= 1
-    if (state.left === 0) this.#close(state)
+    this.#collect(state, result)
     if (this.#settings.onError === 'abort' && hasError(result, state.plan)) this.stop.trigger('onError')
-    await this.#tell(state, result)
+    const { sink, onItemComplete } = this.#settings
+    if (sink || onItemComplete || this.#hooks.afterEach) await this.#tell(state, result)
   }
 
   /** The data broke off: an error of the item that did not come. */
@@ -87,7 +85,7 @@ export class EvalRun {
     itemCount: number | undefined,
   ): Promise<RunEvalsResult<S>> {
     this.stop.release()
-    for (const state of this.#open) this.#close(state)
+    for (const tally of this.#open) this.#tally.addItem(tally)
     const { trials = 1, maxErrorShare = 0 } = this.#settings
     const known = itemCount === undefined ? this.#jobsStarted : itemCount * trials
     const notRun = Math.max(0, known - this.#jobsFinished)
@@ -107,8 +105,19 @@ export class EvalRun {
     })
   }
 
-  #close(state: ItemState): void {
-    this.#open.delete(state)
+  #collect(state: ItemState, result: ItemResult): void {
+    state.left -= 1
+    if (!state.tally && state.left === 0 && this.#tally.takesSingle(state.plan)) {
+      this.#tally.addSingle(result.cells)
+      return
+    }
+    if (!state.tally) {
+      state.tally = new ItemTally(state.id, state.plan)
+      this.#open.add(state.tally)
+    }
+    state.tally.add(result)
+    if (state.left > 0) return
+    this.#open.delete(state.tally)
     this.#tally.addItem(state.tally)
   }
 

@@ -2,12 +2,13 @@ import { monotonicMs } from '../../environment/index.ts'
 import { toErrorInfo } from '../../errors/index.ts'
 import { inputsOf, isConversation } from '../items/item-turns.ts'
 import type { Item } from '../items/item-types.ts'
+import { isPromise } from '../schedule/is-promise.ts'
 import { type CellFault, faultOf } from '../scoring/cell-errors.ts'
 import { copyData } from '../scoring/copy-data.ts'
 import { TimeoutError } from '../scoring/with-timeout.ts'
 import type { Attempt } from '../targets/attempt.ts'
 import { isTargetOutput } from '../targets/target-output.ts'
-import type { TargetFunction } from '../targets/target-types.ts'
+import type { TargetContext, TargetFunction } from '../targets/target-types.ts'
 import { TurnContext } from '../targets/turn-context.ts'
 import { Conversation, type ConversationState } from './conversation.ts'
 import type { TargetWatch } from './target-watch.ts'
@@ -30,25 +31,44 @@ export interface AttemptEnd {
   durationMs: number
 }
 
-/** Runs all turns of an item on one conversation. `undefined` where the run was stopped meanwhile. */
-export async function runAttempt(
+/** Runs all turns of an item on one conversation. `undefined` where the run was stopped meanwhile. A promise only where the target returned one. */
+export function runAttempt(
   target: TargetFunction,
   item: Item,
   attempt: Attempt,
   watch: TargetWatch,
-): Promise<AttemptEnd | undefined> {
-  const conversation = isConversation(item) ? new Conversation() : undefined
+): MaybePromise<AttemptEnd | undefined> {
+  const call: TargetCall = { target, attempt, watch, deadline: watch.deadline() }
+  if (isConversation(item)) return runTurns(call, item)
+  const pending = runTurn(call, item.input, new TurnContext(attempt, 0, noHistory))
+  return isPromise(pending) ? pending.then((turn) => endSingle(call, turn)) : endSingle(call, pending)
+}
+
+type MaybePromise<T> = T | Promise<T>
+
+/** What all turns of an attempt share. */
+interface TargetCall {
+  target: TargetFunction
+  attempt: Attempt
+  watch: TargetWatch
+  deadline: number | undefined
+}
+
+const noHistory: TargetContext['history'] = Object.freeze([])
+
+function endSingle({ attempt }: TargetCall, turn: TurnEnd | undefined): AttemptEnd | undefined {
+  if (!turn) return undefined
+  attempt.end()
+  const { fault, durationMs } = turn
+  return fault ? { turns: [turn], fault, durationMs } : { turns: [turn], durationMs }
+}
+
+async function runTurns(call: TargetCall, item: Item): Promise<AttemptEnd | undefined> {
+  const conversation = new Conversation()
   const end: AttemptEnd = { turns: [], durationMs: 0 }
-  const deadline = watch.deadline()
   for (const [turn, input] of inputsOf(item).entries()) {
-    const ended = await runTurn(
-      target,
-      input,
-      new TurnContext(attempt, turn, conversation?.history.slice() ?? []),
-      attempt,
-      watch,
-      deadline,
-    )
+    const context = new TurnContext(call.attempt, turn, [...conversation.history])
+    const ended = await runTurn(call, input, context)
     if (!ended) return undefined
     end.turns.push(ended)
     end.durationMs += ended.durationMs
@@ -56,52 +76,46 @@ export async function runAttempt(
       end.fault = ended.fault
       break
     }
-    if (conversation) ended.state = conversation.add(input, ended.output)
+    ended.state = conversation.add(input, ended.output)
   }
-  attempt.end()
+  call.attempt.end()
   return end
 }
 
-async function runTurn(
-  target: TargetFunction,
-  input: unknown,
-  context: TurnContext,
-  attempt: Attempt,
-  watch: TargetWatch,
-  deadline: number | undefined,
-): Promise<TurnEnd | undefined> {
+function runTurn(call: TargetCall, input: unknown, context: TurnContext): MaybePromise<TurnEnd | undefined> {
   const started = monotonicMs()
-  const end = (rest: { output: unknown } | { fault: CellFault }): TurnEnd => ({
-    input,
-    ...rest,
-    durationMs: monotonicMs() - started,
-  })
-  let output: unknown
+  const { target, attempt, watch, deadline } = call
   try {
     const pending = target(copyData(input).value, context)
-    output = isPromise(pending) ? await watch.wait(pending, attempt, deadline) : pending
-    if (watch.isStopped(output)) return undefined
+    if (!isPromise(pending)) return endTurn(call, input, pending, started)
+    return watch.wait(pending, attempt, deadline).then(
+      (output) => (watch.isStopped(output) ? undefined : endTurn(call, input, output, started)),
+      (thrown: unknown) => failTurn(call, input, thrown, started),
+    )
   } catch (thrown) {
-    if (watch.hasStopped) return undefined
-    const origin = thrown instanceof TimeoutError ? 'timeout' : 'target'
-    return end({ fault: { origin, error: toErrorInfo(thrown) } })
+    return failTurn(call, input, thrown, started)
   }
-  if (isTargetOutput(output)) {
-    attempt.report(output)
-    output = output.output
-  }
-  if (output === undefined) {
-    return end({
-      fault: faultOf(
-        'target',
-        'PROCTOR_TARGET_NO_OUTPUT',
-        'The target returned undefined. Return what is to be scored.',
-      ),
-    })
-  }
-  return end({ output })
 }
 
-function isPromise(value: unknown): value is PromiseLike<unknown> {
-  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function'
+function failTurn(
+  { watch }: TargetCall,
+  input: unknown,
+  thrown: unknown,
+  started: number,
+): TurnEnd | undefined {
+  if (watch.hasStopped) return undefined
+  const origin = thrown instanceof TimeoutError ? 'timeout' : 'target'
+  return { input, fault: { origin, error: toErrorInfo(thrown) }, durationMs: monotonicMs() - started }
+}
+
+function endTurn({ attempt }: TargetCall, input: unknown, returned: unknown, started: number): TurnEnd {
+  const durationMs = monotonicMs() - started
+  let output = returned
+  if (isTargetOutput(returned)) {
+    attempt.report(returned)
+    output = returned.output
+  }
+  if (output !== undefined) return { input, output, durationMs }
+  const message = 'The target returned undefined. Return what is to be scored.'
+  return { input, fault: faultOf('target', 'PROCTOR_TARGET_NO_OUTPUT', message), durationMs }
 }

@@ -4,6 +4,7 @@ import type { ScorerRun } from '../../scorer/index.ts'
 import type { Job } from '../items/item-state.ts'
 import { inputsOf, isConversation } from '../items/item-turns.ts'
 import type { ItemResult, TurnResult } from '../results/result-types.ts'
+import { isPromise } from '../schedule/is-promise.ts'
 import { type CellFault, faultOf } from '../scoring/cell-errors.ts'
 import { addJudgeSpending } from '../scoring/judge-spending.ts'
 import { type RunView, viewRead, viewRun } from '../scoring/run-view.ts'
@@ -44,7 +45,8 @@ export async function runTrial(job: Job, setup: TrialSetup): Promise<ItemResult 
   for (let index = 0; ; index++) {
     const place = { id: job.state.id, trial: job.trial, index }
     const attempt = new Attempt(item, place, item.requestContext ?? setup.requestContext)
-    const end = await runAttempt(setup.target, item, attempt, setup.watch)
+    const pending = runAttempt(setup.target, item, attempt, setup.watch)
+    const end = isPromise(pending) ? await pending : pending
     if (!end) return undefined
     if (!end.fault || index >= setup.retries) return scoreTrial(job, attempt, end, setup)
   }
@@ -85,9 +87,9 @@ async function scoreTrial(
     input: isConversation(item) ? inputsOf(item) : item.input,
     cells: [],
     durationMs: end.durationMs,
-    conversationId: attempt.conversationId,
     ...attempt.spent,
   }
+  if (attempt.usedConversationId !== undefined) result.conversationId = attempt.usedConversationId
   describeItem(result, item, attempt.spent.metadata)
   const output = end.fault
     ? end.turns.findLast((turn) => turn.state)?.state?.output

@@ -32,8 +32,8 @@ export class TargetWatch {
   }
 
   /** Waits for one call of a target: to its end, its deadline, or the end of the run. */
-  wait(pending: PromiseLike<unknown>, attempt: Attempt, deadline: number | undefined): PromiseLike<unknown> {
-    if (deadline === undefined && !this.#stop.canStop) return pending
+  wait(pending: PromiseLike<unknown>, attempt: Attempt, deadline: number | undefined): Promise<unknown> {
+    if (deadline === undefined && !this.#stop.canStop) return Promise.resolve(pending)
     return new Promise((resolve, reject) => {
       let timer: NodeJS.Timeout | undefined
       const settle = (): void => {

@@ -12,6 +12,7 @@ export interface CellFault {
 const areas: readonly (readonly [prefix: string, origin: ErrorOrigin])[] = [
   ['PROCTOR_TRANSCRIPT_', 'transcript'],
   ['PROCTOR_JUDGE_', 'judge'],
+  ['PROCTOR_EVAL_TIMEOUT', 'timeout'],
 ]
 
 /** Finds where a scorer's failure began: in the reading of the run, in the judge, or in the scorer itself. */

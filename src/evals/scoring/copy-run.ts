@@ -16,6 +16,6 @@ export function copyRun({ run, transcript }: RunView): { run: ScorerRun; note?: 
     if (shared !== undefined)
       note ??= `the scorer was handed the run's own ${key}, not a copy: it holds ${shared}`
   }
-  if (transcript) attachTranscript(copy, transcript)
-  return note === undefined ? { run: copy } : { run: copy, note }
+  const own = transcript ? attachTranscript(copy, transcript) : copy
+  return note === undefined ? { run: own } : { run: own, note }
 }

@@ -1,9 +1,9 @@
 import { monotonicMs } from '../../environment/index.ts'
 import { describeValue, type ErrorInfo } from '../../errors/index.ts'
-import type { ScorerResult, ScorerRun } from '../../scorer/index.ts'
+import type { JudgeRecord, ScorerResult, ScorerRun } from '../../scorer/index.ts'
 import type { Slot } from '../plan/slot.ts'
 import { type CellFault, faultOf, readFault } from './cell-errors.ts'
-import type { Cell, CellBase } from './cell-types.ts'
+import type { Cell } from './cell-types.ts'
 import { copyRun } from './copy-run.ts'
 import { readJudgeSpending } from './judge-spending.ts'
 import type { RunView } from './run-view.ts'
@@ -25,9 +25,17 @@ const tolerance = 1e-9
 /** Larger ones cannot be averaged. */
 const largestScore = 1e150
 
-/** Scores one run with one scorer. Never rejects: whatever goes wrong is an error cell. */
-export async function scoreCell(slot: Slot, view: RunView, limits: ScoringLimits): Promise<Cell> {
-  const started = monotonicMs()
+/**
+ * Scores one run with one scorer. Never rejects: whatever goes wrong is an error cell.
+ *
+ * @param started - When its scoring began, on the clock that only goes forward.
+ */
+export async function scoreCell(
+  slot: Slot,
+  view: RunView,
+  limits: ScoringLimits,
+  started: number,
+): Promise<Cell> {
   let note: string | undefined
   let given = view.run
   if (!slot.readsOnly) {
@@ -57,25 +65,23 @@ function callScorer(
   )
 }
 
-function base(slot: Slot, durationMs: number, note: string | undefined): CellBase {
-  const { identity, key, fingerprint, role } = slot
-  const cell: CellBase = { scorer: identity, key, fingerprint, role, durationMs }
-  if (note !== undefined) cell.note = note
-  return cell
-}
-
 /** The cell of a scorer that could not score. */
 export function errorCell(slot: Slot, fault: CellFault, durationMs: number, note?: string): Cell {
-  return { ...base(slot, durationMs, note), status: 'error', ...fault }
+  const { identity: scorer, key, fingerprint, role } = slot
+  const cell: Cell = { scorer, key, fingerprint, role, durationMs, status: 'error', ...fault }
+  if (note !== undefined) cell.note = note
+  return cell
 }
 
 function readCell(slot: Slot, result: unknown, started: number, note: string | undefined): Cell {
   const durationMs = monotonicMs() - started
   if (typeof result !== 'object' || result === null) return badScore(slot, result, durationMs, note)
   const { score, notScorable, reason, reasonError, judge } = result as LooseResult // reason: absent keys read as undefined, and each is checked before it is used
-  const cell = base(slot, durationMs, note)
-  if (judge) Object.assign(cell, readJudgeSpending(judge))
-  if (notScorable) return Object.assign(cell, { status: 'notScorable' as const, ...notScorable })
+  const { identity: scorer, key, fingerprint, role } = slot
+  if (notScorable) {
+    const cell: Cell = { scorer, key, fingerprint, role, durationMs, status: 'notScorable', ...notScorable }
+    return addExtras(cell, note, judge)
+  }
   const [low, high] = slot.range
   if (
     typeof score !== 'number' ||
@@ -89,11 +95,17 @@ function readCell(slot: Slot, result: unknown, started: number, note: string | u
     const message = `\`passes\` of scorer "${slot.identity}" returned ${describeValue(passed)}, not true or false.`
     return errorCell(slot, faultOf('scorer', 'PROCTOR_SCORER_THREW', message), durationMs, note)
   }
-  const scored: Cell = Object.assign(cell, { status: 'scored' as const, score, passed })
-  if (typeof reason === 'string') scored.reason = reason
-  if (reasonError !== undefined) scored.reasonError = reasonError
-  if (slot.scorer.kind !== 'check') addDetails(scored, result)
-  return scored
+  const cell: Cell = { scorer, key, fingerprint, role, durationMs, status: 'scored', score, passed }
+  if (typeof reason === 'string') cell.reason = reason
+  if (reasonError !== undefined) cell.reasonError = reasonError
+  if (slot.scorer.kind !== 'check') addDetails(cell, result)
+  return addExtras(cell, note, judge)
+}
+
+function addExtras(cell: Cell, note: string | undefined, judge: JudgeRecord | undefined): Cell {
+  if (note !== undefined) cell.note = note
+  if (judge !== undefined) Object.assign(cell, readJudgeSpending(judge))
+  return cell
 }
 
 function badScore(slot: Slot, score: unknown, durationMs: number, note: string | undefined): Cell {

@@ -1,3 +1,4 @@
+import { monotonicMs } from '../../environment/index.ts'
 import type { Slot } from '../plan/slot.ts'
 import type { CellFault } from './cell-errors.ts'
 import type { Cell } from './cell-types.ts'
@@ -11,18 +12,18 @@ export async function scoreSlots(
   view: RunView,
   limits: ScoringLimits,
 ): Promise<Cell[]> {
-  const pending: (Cell | Promise<Cell>)[] = []
-  for (const slot of slots) {
-    if (slot.subject.kind === 'run') {
-      pending.push(scoreCell(slot, view, limits))
-      continue
-    }
-    const seen = viewSubject(view, slot.subject)
-    pending.push('origin' in seen ? errorCell(slot, seen, 0) : scoreCell(slot, seen, limits))
-  }
-  const cells: Cell[] = []
-  for (const cell of pending) cells.push(await cell)
+  const started = monotonicMs()
+  const pending = new Array<Cell | Promise<Cell>>(slots.length)
+  for (const [index, slot] of slots.entries()) pending[index] = startCell(slot, view, limits, started)
+  const cells = new Array<Cell>(slots.length)
+  for (const [index, cell] of pending.entries()) cells[index] = await cell
   return cells
+}
+
+function startCell(slot: Slot, view: RunView, limits: ScoringLimits, started: number): Cell | Promise<Cell> {
+  if (slot.subject.kind === 'run') return scoreCell(slot, view, limits, started)
+  const seen = viewSubject(view, slot.subject)
+  return 'origin' in seen ? errorCell(slot, seen, 0) : scoreCell(slot, seen, limits, started)
 }
 
 /** One error cell for every slot: there is no run to score. */

@@ -19,13 +19,13 @@ export class Attempt {
   readonly trial: number
   readonly index: number
   readonly requestContext: unknown
-  readonly conversationId: string = createId('conv')
   readonly spent: Spent = {}
   readonly #item: Item
   #itemCopy: Item | undefined
   #controller: AbortController | undefined
   #abortReason: { reason: unknown } | undefined
   #isOver = false
+  #conversationId: string | undefined
 
   constructor(item: Item, place: { id: string; trial: number; index: number }, requestContext: unknown) {
     this.#item = item
@@ -42,6 +42,17 @@ export class Attempt {
   }
 
   /** Made when it is first asked for: most targets never do. */
+  get conversationId(): string {
+    this.#conversationId ??= createId('conv')
+    return this.#conversationId
+  }
+
+  /** The conversation's id, where the target has used it. */
+  get usedConversationId(): string | undefined {
+    return this.#conversationId
+  }
+
+  /** Made when it is first asked for too. */
   get signal(): AbortSignal {
     if (!this.#controller) {
       this.#controller = new AbortController()
