@@ -42,7 +42,7 @@ export function failureInValue(value: unknown): ErrorState | undefined {
   }
   for (const key of ['error', 'errors'] as const) {
     if (Object.hasOwn(value, key) && !isEmptyError(value[key]))
-      return failed('execution', messageOf(value[key]))
+      return failed('execution', messageOf(value[key]) ?? messageOf(value))
   }
   return undefined
 }
