@@ -114,6 +114,32 @@ describe('Gemini contents', () => {
     expect(() => readTranscript(withheld)).toThrow('Gemini blocked the reply (PROHIBITED_CONTENT)')
   })
 
+  test.each(['MALFORMED_FUNCTION_CALL', 'UNEXPECTED_TOOL_CALL', 'TOO_MANY_TOOL_CALLS'])(
+    'a call that Gemini threw away (%s) is a failed run and no empty reply',
+    (finishReason) => {
+      const thought = [{ text: 'I should call.', thought: true }]
+      const failing = [
+        { candidates: [{ finishReason, finishMessage: 'call: print(x' }] },
+        { candidates: [{ content: { role: 'model' }, finishReason, finishMessage: 'call: print(x' }] },
+        {
+          candidates: [
+            { content: { role: 'model', parts: thought }, finishReason, finishMessage: 'call: print(x' },
+          ],
+        },
+      ]
+      for (const value of failing) {
+        expect(() => readTranscript(value)).toThrow(RunFailedError)
+        expect(() => readTranscript(value)).toThrow(
+          `The run failed: Gemini dropped a tool call of the model (${finishReason}) and returned no reply: call: print(x`,
+        )
+      }
+      const spoken = {
+        candidates: [{ content: { role: 'model', parts: [{ text: 'Let me look.' }] }, finishReason }],
+      }
+      expect(readTranscript(spoken).text).toBe('Let me look.')
+    },
+  )
+
   test('a reply without parts is an empty message', () => {
     const transcript = readTranscript({
       candidates: [{ content: { role: 'model' }, finishReason: 'MAX_TOKENS' }],

@@ -25,7 +25,11 @@ const blockedReasons = new Set([
   'PROHIBITED_CONTENT',
   'SPII',
   'IMAGE_SAFETY',
+  'IMAGE_PROHIBITED_CONTENT',
+  'IMAGE_RECITATION',
 ])
+/** Reasons to stop with which the model wrote a call that Gemini threw away: the reply has neither the call nor words for it. */
+const lostCallReasons = new Set(['MALFORMED_FUNCTION_CALL', 'UNEXPECTED_TOOL_CALL', 'TOO_MANY_TOOL_CALLS'])
 
 function isGeminiPart(part: unknown): boolean {
   return isFields(part) && !('type' in part) && partKeys.some((key) => part[key] !== undefined)
@@ -88,11 +92,18 @@ function readReply(reply: Fields): Msg[] {
   }
   const content = isFields(candidate['content']) ? candidate['content'] : {}
   const parts = asList(content['parts']).map(readGeminiPart)
-  const reason = asText(candidate['finishReason']) ?? ''
-  if (parts.length === 0 && blockedReasons.has(reason)) {
-    throw new RunFailedError(blockedMessage('reply', reason, candidate['finishMessage']), reply)
-  }
+  if (parts.every((part) => part.type === 'reasoning')) throwIfWithheld(candidate, reply)
   return [...history, { role: 'assistant', parts }]
+}
+
+function throwIfWithheld(candidate: Fields, reply: Fields): void {
+  const reason = asText(candidate['finishReason']) ?? ''
+  const message = candidate['finishMessage']
+  if (blockedReasons.has(reason)) throw new RunFailedError(blockedMessage('reply', reason, message), reply)
+  if (lostCallReasons.has(reason)) {
+    const lost = `Gemini dropped a tool call of the model (${reason}) and returned no reply`
+    throw new RunFailedError(`${lost}${detail(message)}`, reply)
+  }
 }
 
 function throwIfBlocked(reply: Fields): void {
@@ -103,7 +114,11 @@ function throwIfBlocked(reply: Fields): void {
 }
 
 function blockedMessage(what: string, reason: string, message: unknown): string {
-  return `Gemini blocked the ${what} (${reason})${typeof message === 'string' ? `: ${message}` : ''}`
+  return `Gemini blocked the ${what} (${reason})${detail(message)}`
+}
+
+function detail(message: unknown): string {
+  return typeof message === 'string' ? `: ${message}` : ''
 }
 
 /** Pieces of one stream are one message; replies of a loop, each with its own end, are one each. */
@@ -129,7 +144,7 @@ function read(value: unknown): Msg[] {
 
 /**
  * Gemini `generateContent`: lists of contents, replies and streams of them. A tool's failure is by convention the key `error` of its
- * response; a blocked prompt or reply is a failed run.
+ * response; a blocked prompt or reply, and a reply whose only call Gemini threw away, are failed runs.
  */
 export const geminiReader: TranscriptReader = {
   format: 'gemini',
