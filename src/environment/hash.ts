@@ -1,6 +1,4 @@
-import { hash } from 'node:crypto'
-
 /** The first `length` hex characters (at most 64) of the SHA-256 of a text. */
 export function hashText(text: string, length: number): string {
-  return hash('sha256', text).slice(0, length)
+  return process.getBuiltinModule('node:crypto').hash('sha256', text).slice(0, length)
 }
