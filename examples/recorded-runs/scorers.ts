@@ -18,7 +18,7 @@ const refundAmount = createScorer({
     return `Expected a refund of ${run.groundTruth?.amount}, found ${JSON.stringify(args) ?? 'no refund'}.`
   })
 
-export const scorers = [
+export const scorers: readonly Scorer[] = [
   toolOrder(fromGroundTruth('tools')),
   noToolErrors(),
   includes(fromGroundTruth('says'), { name: 'says-it' }),

@@ -45,8 +45,8 @@ export function requireCount(
   subject: string,
   option: string,
   value: number,
-  least = 0,
-  most = Number.MAX_SAFE_INTEGER,
+  least: number = 0,
+  most: number = Number.MAX_SAFE_INTEGER,
 ): void {
   if (Number.isSafeInteger(value) && value >= least && value <= most) return
   const end = most === Number.MAX_SAFE_INTEGER ? 'up' : `to ${most}`
@@ -80,7 +80,7 @@ export function requirePositive(
   subject: string,
   option: string,
   value: number,
-  most = Number.MAX_VALUE,
+  most: number = Number.MAX_VALUE,
 ): void {
   if (typeof value === 'number' && value > 0 && value <= most) return
   const end = most === Number.MAX_VALUE ? '' : `, at most ${most}`

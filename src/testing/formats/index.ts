@@ -11,8 +11,21 @@ import { mastraMessages } from './mastra-messages.ts'
 import { openaiChat } from './openai-chat.ts'
 import { openaiResponses } from './openai-responses.ts'
 
+/** Names of the formats that have a builder. */
+export type FormatName =
+  | 'aiSdkV4Messages'
+  | 'aiSdkV5Messages'
+  | 'aiSdkV5Ui'
+  | 'anthropic'
+  | 'bedrock'
+  | 'gemini'
+  | 'langchain'
+  | 'mastraMessages'
+  | 'openaiChat'
+  | 'openaiResponses'
+
 /** The builders by name, for tests that must hold in every format. */
-export const formatBuilders = {
+export const formatBuilders: Readonly<Record<FormatName, FormatBuilder>> = {
   aiSdkV4Messages,
   aiSdkV5Messages,
   aiSdkV5Ui,
@@ -23,4 +36,4 @@ export const formatBuilders = {
   mastraMessages,
   openaiChat,
   openaiResponses,
-} satisfies Record<string, FormatBuilder>
+}
