@@ -18,7 +18,7 @@ export interface ArgumentDifference {
 }
 
 const deepest = 200
-const identifier = /^[\p{L}_$][\p{L}\p{N}_$]*$/u
+const identifier = /^[A-Za-z_$][\w$]*$/
 
 /** The path of a field below another. */
 export function fieldPath(path: string, key: PropertyKey): string {

@@ -16,7 +16,8 @@ export interface CallPair {
   readonly similarity: number
 }
 
-const almostOne = 1 - 1e-9
+/** The most that calls may score whose arguments are not accepted. */
+export const almostOne: number = 1 - 1e-9
 
 /** How well two calls of one name agree: 1 exactly where the arguments are accepted. */
 export function pairSimilarity(expected: CompiledCall, actual: ActualCall): number {

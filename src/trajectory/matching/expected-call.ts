@@ -3,7 +3,7 @@ import { isStandardSchema, type StandardSchema } from '../../scorer/index.ts'
 import { deepEqual } from '../../transcript/index.ts'
 import { acceptsArguments } from './accepts-arguments.ts'
 import { type ArgumentDifference, argumentDifferences, fieldPath } from './argument-differences.ts'
-import type { ArgumentMode } from './argument-mode.ts'
+import type { ArgumentMode, ComparingMode } from './argument-mode.ts'
 import { argumentSimilarity } from './argument-similarity.ts'
 import { compileArguments } from './compile-arguments.ts'
 import { schemaIssues } from './to-rule.ts'
@@ -25,11 +25,23 @@ export interface ExpectedCall {
   match?: ArgumentMode | ((received: unknown, expected: unknown) => boolean) | StandardSchema
 }
 
+/** Compiled expected arguments and how they compare. */
+export interface ArgumentComparison {
+  readonly value: unknown
+  readonly mode: ComparingMode
+  readonly hasRules: boolean
+}
+
+/** True where the arguments must be equal to plain ones: equality then sorts calls into classes. */
+export function isPlain({ comparison }: CompiledCall): boolean {
+  return comparison?.mode === 'exact' && !comparison.hasRules
+}
+
 /** An expected call, ready to be compared with many. */
 export interface CompiledCall {
   readonly name: string
-  /** Set where the arguments are plain and must be equal: equality then sorts calls into classes. */
-  readonly plainArgs?: { readonly value: unknown }
+  /** What the arguments are compared with; absent where a predicate or schema decides, or any will do. */
+  readonly comparison?: ArgumentComparison
   accepts(received: unknown): boolean
   /** 0 to 1; 1 exactly where `accepts` says yes. */
   similarity(received: unknown): number
@@ -118,13 +130,15 @@ export function compileCall(call: ExpectedCall, index: number): CompiledCall {
       () => [],
     )
   const { value, hasRules } = compileArguments(args)
-  const compared = {
+  const accepts =
+    match === 'exact' && !hasRules
+      ? (received: unknown) => deepEqual(value, received)
+      : (received: unknown) => acceptsArguments(value, received, match)
+  return {
     name,
-    similarity: (received: unknown) => argumentSimilarity(value, received, match),
-    differences: (received: unknown) => argumentDifferences(value, received, match),
+    comparison: { value, mode: match, hasRules },
+    accepts,
+    similarity: (received) => argumentSimilarity(value, received, match),
+    differences: (received) => argumentDifferences(value, received, match),
   }
-  if (match === 'exact' && !hasRules) {
-    return { ...compared, plainArgs: { value }, accepts: (received) => deepEqual(value, received) }
-  }
-  return { ...compared, accepts: (received) => acceptsArguments(value, received, match) }
 }

@@ -1,7 +1,7 @@
-import { assignRows } from './assignment.ts'
-import { type ActualCall, type CallPair, pairSimilarity } from './call-pair.ts'
-import type { CompiledCall } from './expected-call.ts'
-import { settleTies } from './settle-ties.ts'
+import { assignScores, type ScoredPair } from './assign-scores.ts'
+import type { ActualCall, CallPair } from './call-pair.ts'
+import { type CompiledCall, isPlain } from './expected-call.ts'
+import { type PairScore, scorePairs } from './score-pairs.ts'
 import { type NameGroup, takeEqual } from './take-equal.ts'
 
 /** Beyond this many pairs of one name, calls that match nothing are paired by position instead of by similarity. */
@@ -12,62 +12,84 @@ const mostPairs = 4_000_000
  * one name, then the greatest similarity; ties go to the earlier call. Sorted by expected place.
  */
 export function pairAnyOrder(expected: readonly CompiledCall[], actual: readonly ActualCall[]): CallPair[] {
+  const head = equalHead(expected, actual)
   const pairs: CallPair[] = []
-  for (const group of groupByName(expected, actual)) {
-    const isPlain = group.expected.every((index) => expected[index]?.plainArgs !== undefined)
-    const rest = isPlain ? takeEqual(group, expected, actual, pairs) : group
-    if (rest.expected.length > 0 && rest.actual.length > 0) pairBest(rest, expected, actual, pairs)
+  for (let index = 0; index < head; index++)
+    pairs.push({ expectedIndex: index, actualIndex: index, similarity: 1 })
+  if (head === expected.length || head === actual.length) return pairs
+  for (const group of groupByName(expected, actual, head)) {
+    if (group.actual.length > 0) pairGroup(group, expected, actual, pairs)
   }
   return pairs.sort((left, right) => left.expectedIndex - right.expectedIndex)
 }
 
-function groupByName(expected: readonly CompiledCall[], actual: readonly ActualCall[]): Iterable<NameGroup> {
+/**
+ * How many calls are equal from the start on. Where all arguments are plain, pairing equal ones loses nothing of the
+ * optimum, see `takeEqual`.
+ */
+function equalHead(expected: readonly CompiledCall[], actual: readonly ActualCall[]): number {
+  if (!expected.every(isPlain)) return 0
+  let head = 0
+  for (;;) {
+    const call = expected[head]
+    const own = actual[head]
+    if (call === undefined || own === undefined || call.name !== own.name || !call.accepts(own.args))
+      return head
+    head += 1
+  }
+}
+
+function groupByName(
+  expected: readonly CompiledCall[],
+  actual: readonly ActualCall[],
+  from: number,
+): Iterable<NameGroup> {
   const groups = new Map<string, { expected: number[]; actual: number[] }>()
-  for (const [index, { name }] of expected.entries()) {
+  for (let index = from; index < expected.length; index++) {
+    const name = expected[index]?.name ?? ''
     const group = groups.get(name)
     if (group === undefined) groups.set(name, { expected: [index], actual: [] })
     else group.expected.push(index)
   }
-  for (const [index, { name }] of actual.entries()) groups.get(name)?.actual.push(index)
+  for (let index = from; index < actual.length; index++)
+    groups.get(actual[index]?.name ?? '')?.actual.push(index)
   return groups.values()
 }
 
-function pairBest(
+function pairGroup(
   group: NameGroup,
   expected: readonly CompiledCall[],
   actual: readonly ActualCall[],
   pairs: CallPair[],
 ): void {
-  const { expected: rows, actual: columns } = group
-  const similarityOf = (row: number, column: number): number => {
-    const call = expected[rows[row] ?? 0]
-    const own = actual[columns[column] ?? 0]
-    return call && own ? pairSimilarity(call, own) : 0
+  const isAllPlain = pick(expected, group.expected).every(isPlain)
+  const rest = isAllPlain ? takeEqual(group, expected, actual, pairs) : group
+  const calls = pick(expected, rest.expected)
+  const own = pick(actual, rest.actual)
+  if (calls.length === 0 || own.length === 0) return
+  const score = scorePairs(calls, own)
+  const isHuge = calls.length * own.length > mostPairs
+  const best = isHuge
+    ? pairByPosition(score, calls.length, own.length)
+    : assignScores(score, calls.length, own.length)
+  for (const { row, column, score: similarity } of best) {
+    pairs.push({ expectedIndex: rest.expected[row] ?? 0, actualIndex: rest.actual[column] ?? 0, similarity })
   }
-  const add = (row: number, column: number, similarity: number): void => {
-    pairs.push({ expectedIndex: rows[row] ?? 0, actualIndex: columns[column] ?? 0, similarity })
+}
+
+function pick<Element>(list: readonly Element[], places: readonly number[]): Element[] {
+  const picked: Element[] = []
+  for (const place of places) {
+    const element = list[place]
+    if (element !== undefined) picked.push(element)
   }
-  const smaller = Math.min(rows.length, columns.length)
-  const isSingle = rows.length === 1 && columns.length === 1
-  if (isSingle || rows.length * columns.length > mostPairs) {
-    for (let place = 0; place < smaller; place++) add(place, place, similarityOf(place, place))
-    return
-  }
-  // A full match outweighs whatever similarity the other pairs can reach together.
-  const fullWeight = smaller + 1
-  const weights = new Float64Array(rows.length * columns.length)
-  for (let row = 0; row < rows.length; row++) {
-    for (let column = 0; column < columns.length; column++) {
-      const similarity = similarityOf(row, column)
-      weights[row * columns.length + column] = similarity === 1 ? fullWeight : similarity
-    }
-  }
-  const columnOf = assignRows(weights, rows.length, columns.length)
-  settleTies(columnOf, weights, columns.length)
-  for (let row = 0; row < rows.length; row++) {
-    const column = columnOf[row] ?? -1
-    if (column < 0) continue
-    const weight = weights[row * columns.length + column] ?? 0
-    add(row, column, weight === fullWeight ? 1 : weight)
-  }
+  return picked
+}
+
+function pairByPosition(score: PairScore, rows: number, columns: number): ScoredPair[] {
+  return Array.from({ length: Math.min(rows, columns) }, (_, place) => ({
+    row: place,
+    column: place,
+    score: score(place, place),
+  }))
 }

@@ -1,5 +1,6 @@
-import { type ActualCall, type CallPair, pairSimilarity } from './call-pair.ts'
+import type { ActualCall, CallPair } from './call-pair.ts'
 import type { CompiledCall } from './expected-call.ts'
+import { type PairScore, scorePairs } from './score-pairs.ts'
 
 /** Beyond this many pairs the alignment between the common ends would not fit in memory; then only the ends are paired. */
 const mostPairs = 100_000_000
@@ -33,11 +34,34 @@ export function pairInOrder(expected: readonly CompiledCall[], actual: readonly 
   }
   let tail = 0
   while (tail < shorter - head && isFull(expected.length - 1 - tail, actual.length - 1 - tail)) tail += 1
-  align(expected.slice(head, expected.length - tail), actual.slice(head, actual.length - tail), head, pairs)
+  const ends = { head, expectedEnd: expected.length - tail, actualEnd: actual.length - tail }
+  const found = findInTurn(isFull, ends)
+  if (found !== undefined) pairs.push(...found)
+  else align(expected.slice(head, ends.expectedEnd), actual.slice(head, ends.actualEnd), head, pairs)
   for (let place = tail; place > 0; place--) {
     pairs.push({ expectedIndex: expected.length - place, actualIndex: actual.length - place, similarity: 1 })
   }
   return pairs
+}
+
+/**
+ * Finds each expected call after the one before, where all can be found: the common case, in which no alignment is
+ * better. Undefined where one is not found.
+ */
+function findInTurn(
+  isFull: (row: number, column: number) => boolean,
+  { head, expectedEnd, actualEnd }: { head: number; expectedEnd: number; actualEnd: number },
+): CallPair[] | undefined {
+  if (expectedEnd > actualEnd) return undefined
+  const found: CallPair[] = []
+  let actualIndex = head
+  for (let expectedIndex = head; expectedIndex < expectedEnd; expectedIndex++) {
+    while (actualIndex < actualEnd && !isFull(expectedIndex, actualIndex)) actualIndex += 1
+    if (actualIndex === actualEnd) return undefined
+    found.push({ expectedIndex, actualIndex, similarity: 1 })
+    actualIndex += 1
+  }
+  return found
 }
 
 /** Aligns what lies between the ends and adds its pairs, with `offset` added to the places. */
@@ -49,18 +73,17 @@ function align(
 ): void {
   const columns = actual.length
   if (expected.length === 0 || columns === 0 || expected.length * columns > mostPairs) return
-  const steps = findSteps(expected, actual)
+  const score = scorePairs(expected, actual)
+  const steps = findSteps(expected, actual, score)
   let row = 0
   let column = 0
   while (row < expected.length && column < columns) {
     const step = steps[row * columns + column]
-    const call = expected[row]
-    const own = actual[column]
-    if (step === takePair && call !== undefined && own !== undefined) {
+    if (step === takePair) {
       pairs.push({
         expectedIndex: row + offset,
         actualIndex: column + offset,
-        similarity: pairSimilarity(call, own),
+        similarity: score(row, column),
       })
     }
     if (step !== skipActual) row += 1
@@ -69,7 +92,11 @@ function align(
 }
 
 /** The best first step from each place on, row by row from the end. */
-function findSteps(expected: readonly CompiledCall[], actual: readonly ActualCall[]): Uint8Array {
+function findSteps(
+  expected: readonly CompiledCall[],
+  actual: readonly ActualCall[],
+  score: PairScore,
+): Uint8Array {
   const columns = actual.length
   const steps = new Uint8Array(expected.length * columns)
   // One full match outweighs all pairs of one name, so both fit in one whole number; similarities are added up apart.
@@ -79,7 +106,7 @@ function findSteps(expected: readonly CompiledCall[], actual: readonly ActualCal
   let below = new Float64Array(columns + 1)
   let belowSums = new Float64Array(columns + 1)
   for (let row = expected.length - 1; row >= 0; row--) {
-    const call = expected[row]
+    const name = expected[row]?.name
     for (let column = columns - 1; column >= 0; column--) {
       let step = skipActual
       let count = counts[column + 1] ?? 0
@@ -90,9 +117,8 @@ function findSteps(expected: readonly CompiledCall[], actual: readonly ActualCal
         count = countBelow
         sum = belowSums[column] ?? 0
       }
-      const own = actual[column]
-      if (call !== undefined && own !== undefined && call.name === own.name) {
-        const similarity = pairSimilarity(call, own)
+      if (name === actual[column]?.name) {
+        const similarity = score(row, column)
         const countPaired = (below[column + 1] ?? 0) + (similarity === 1 ? fullMatch : 1)
         const sumPaired = (belowSums[column + 1] ?? 0) + similarity
         if (countPaired > count || (countPaired === count && sumPaired >= sum - slack)) {

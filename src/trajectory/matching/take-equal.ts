@@ -4,11 +4,11 @@ import type { CompiledCall } from './expected-call.ts'
 
 /** Expected and actual calls of one name, by their places in the two lists. */
 export interface NameGroup {
-  expected: readonly number[]
-  actual: readonly number[]
+  readonly expected: readonly number[]
+  readonly actual: readonly number[]
 }
 
-/** From this many pairs on, keys of the arguments cost less than comparing every pair. */
+/** From this many pairs on, keys of the arguments cost less than looking at pair after pair. */
 const manyPairs = 400
 
 /**
@@ -21,8 +21,8 @@ export function takeEqual(
   actual: readonly ActualCall[],
   pairs: CallPair[],
 ): NameGroup {
-  const find = group.expected.length * group.actual.length > manyPairs ? finderByKey : finderByLooking
-  const findEqual = find(group.actual, actual)
+  const isMany = group.expected.length * group.actual.length > manyPairs
+  const findEqual = (isMany ? finderByKey : finderByLooking)(group.actual, actual)
   const taken = new Set<number>()
   const rest: number[] = []
   for (const expectedIndex of group.expected) {
@@ -34,10 +34,11 @@ export function takeEqual(
       pairs.push({ expectedIndex, actualIndex, similarity: 1 })
     }
   }
-  if (taken.size === 0) return group
+  if (taken.size === 0 || rest.length === 0) return { expected: rest, actual: group.actual }
   return { expected: rest, actual: group.actual.filter((index) => !taken.has(index)) }
 }
 
+/** Takes the first actual call that is equal and not yet taken. */
 type Finder = (call: CompiledCall) => number | undefined
 
 function finderByLooking(places: readonly number[], actual: readonly ActualCall[]): Finder {
@@ -57,8 +58,8 @@ function finderByKey(places: readonly number[], actual: readonly ActualCall[]): 
     if (list === undefined) byKey.set(key, [index])
     else list.push(index)
   }
-  return (call) => {
-    const key = argumentKey(call.plainArgs?.value)
+  return ({ comparison }) => {
+    const key = argumentKey(comparison?.value)
     return key === undefined ? undefined : byKey.get(key)?.pop()
   }
 }
