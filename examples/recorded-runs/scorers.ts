@@ -1,5 +1,5 @@
 import { fromGroundTruth, includes, noToolErrors, toolOrder } from 'proctor/checks'
-import { createScorer, notScorable } from 'proctor/evals'
+import { createScorer, notScorable, type Scorer } from 'proctor/evals'
 
 /** Of a refund: was it for the right amount? Other runs give it nothing to judge. */
 const refundAmount = createScorer({
