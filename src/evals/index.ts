@@ -1,4 +1,22 @@
 /** @module Runs agents over data, or takes recorded runs, scores them and comes to a verdict. */
+export { defineConfig, isDefinedConfig } from './define/define-config.ts'
+export { defineEval, isDefinedEval } from './define/define-eval.ts'
+export type {
+  DataSource,
+  DefinedConfig,
+  DefinedEval,
+  EvalDefaults,
+  EvalDefinition,
+  EvalVariant,
+  ItemSource,
+} from './define/eval-definition.ts'
+export type { Keeps, NamedItem } from './define/keep-items.ts'
+export {
+  BrokenEvalError,
+  dataOf,
+  type RunDefinedOptions,
+  runDefinedEval,
+} from './define/run-defined-eval.ts'
 export { describeSlot, type EvalEvent, type ScorerInfo } from './events/event-types.ts'
 export type { Item, ItemBase, Turn } from './items/item-types.ts'
 export type {
@@ -35,5 +53,6 @@ export type {
   TargetOutput,
   TargetReport,
 } from './targets/target-types.ts'
+export { combineOutcomes } from './verdict/combine-outcomes.ts'
 export { decideOutcome, type OutcomeFacts, type Standing } from './verdict/decide-outcome.ts'
 export type { Outcome, OutcomeState } from './verdict/outcome-types.ts'
