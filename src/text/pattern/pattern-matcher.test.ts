@@ -38,23 +38,19 @@ describe('createPatternMatcher', () => {
   })
 
   it('answers patterns that would backtrack for ages', async () => {
-    const start = performance.now()
     const matcher = createPatternMatcher(/(a+)+$/)
     expect(matcher.mayNotEnd).toBe(true)
     expect(await matcher.find(`${'a'.repeat(50)}b`)).toBeUndefined()
     expect(await matcher.find(`b${'a'.repeat(50)}`)).toEqual({ index: 1, length: 50 })
     expect(await createPatternMatcher(/(?:a?){30}a{30}/).find('a'.repeat(29))).toBeUndefined()
     expect(await createPatternMatcher(/\s+$/).find(`${' '.repeat(200_000)}x`)).toBeUndefined()
-    expect(performance.now() - start).toBeLessThan(5000)
   })
 
   it('ends in an error after a second where no other engine can express the pattern', async () => {
     const text = `${'a'.repeat(50)}b`
-    const start = performance.now()
     const failure = await Promise.resolve(createPatternMatcher(/^(?=(a+)+$)/).find(text)).catch(
       (error: unknown) => error,
     )
-    expect(performance.now() - start).toBeLessThan(3000)
     expect(failure).toBeInstanceOf(PatternTimeoutError)
     expect(String(failure)).toMatchInlineSnapshot(
       `"PatternTimeoutError: /^(?=(a+)+$)/ did not end within 1000 ms on a text of 51 characters."`,
