@@ -14,9 +14,15 @@ export async function scoreSlots(
 ): Promise<Cell[]> {
   const started = monotonicMs()
   const pending = new Array<Cell | Promise<Cell>>(slots.length)
-  for (const [index, slot] of slots.entries()) pending[index] = startCell(slot, view, limits, started)
+  for (let index = 0; index < slots.length; index++) {
+    const slot = slots[index]
+    if (slot) pending[index] = startCell(slot, view, limits, started)
+  }
   const cells = new Array<Cell>(slots.length)
-  for (const [index, cell] of pending.entries()) cells[index] = await cell
+  for (let index = 0; index < pending.length; index++) {
+    const cell = await pending[index]
+    if (cell) cells[index] = cell
+  }
   return cells
 }
 
