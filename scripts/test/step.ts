@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { stripVTControlCharacters } from 'node:util'
 import { root } from '../support/source-files.ts'
 
 /** How many tests a step ran, and how they ended. */
@@ -57,6 +58,6 @@ function runCommand([command, ...args]: readonly [string, ...string[]]): Promise
     child.stdout.on('data', collect)
     child.stderr.on('data', collect)
     child.on('error', (error) => resolve({ output: `${output}${error}`, ok: false }))
-    child.on('close', (code) => resolve({ output, ok: code === 0 }))
+    child.on('close', (code) => resolve({ output: stripVTControlCharacters(output), ok: code === 0 }))
   })
 }

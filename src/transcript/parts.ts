@@ -55,8 +55,10 @@ function parseInto(call: ToolCall, raw: string): void {
   }
 }
 
+/** The words of the JSON parser, without the line and column that only newer Nodes add. */
 function toMessage(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+  const message = error instanceof Error ? error.message : String(error)
+  return message.replace(/ \(line \d+ column \d+\)$/, '')
 }
 
 /** What a reader knows of a result. */
