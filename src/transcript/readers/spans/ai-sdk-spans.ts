@@ -3,11 +3,19 @@ import { asList, asText, type Fields, isFields } from '../../plain.ts'
 import type { Msg, Part } from '../../types.ts'
 import { readModelMessages } from '../ai-sdk-messages.ts'
 import { cutOffAttribute } from './cut-off-attribute.ts'
+import { type Prompt, promptOf } from './prompt.ts'
 import type { Span } from './span.ts'
-import { parseAttribute, parseOrText, type SpanContent } from './span-content.ts'
+import { parseAttribute, parseOrText, type RecordingAdvice, type SpanContent } from './span-content.ts'
 import { toolSpan } from './tool-span.ts'
 
 const modelOperation = /^(ai\.(?:generateText|streamText|generateObject|streamObject|agent))(\.do\w+)?$/
+
+const setting = 'is set in the telemetry settings of the call: the AI SDK records it otherwise'
+const advice: RecordingAdvice = {
+  outputs: `see whether \`recordOutputs: false\` ${setting}`,
+  args: `see whether \`recordOutputs: false\` or \`recordInputs: false\` ${setting}`,
+}
+const outputs = ['text', 'object', 'toolCalls', 'reasoning', 'files']
 
 /** Spans of the AI SDK's own telemetry, versions 4 to 6: `ai.generateText`, `ai.generateText.doGenerate`, `ai.toolCall`. */
 export function readAiSdkSpan(span: Span): SpanContent | undefined {
@@ -22,31 +30,39 @@ export function readAiSdkSpan(span: Span): SpanContent | undefined {
       args: attributes['ai.toolCall.args'],
       result: parseOrText(attributes['ai.toolCall.result']),
       recordsExceptions: true,
+      advice,
     })
   }
   const model = modelOperation.exec(operation)
   if (!model) return undefined
   const isRun = model[2] === undefined
-  const prompt = isRun
-    ? readRunPrompt(attributes['ai.prompt'])
-    : readMessages(attributes['ai.prompt.messages'])
-  const level = isRun ? 'run' : 'call'
-  return { kind: 'model', prompt, reply: readReply(span), level, family: model[1] ?? operation }
+  return {
+    kind: 'model',
+    prompt: isRun ? readRunPrompt(attributes['ai.prompt']) : readPrompt(attributes['ai.prompt.messages']),
+    reply: readReply(span),
+    recording: outputs.some((name) => responseOf(attributes, name) !== undefined) ? 'kept' : 'missing',
+    omitsEmpty: true,
+    level: isRun ? 'run' : 'call',
+    family: model[1] ?? operation,
+    advice,
+  }
 }
 
-function readMessages(attribute: unknown): readonly Msg[] {
-  return readModelMessages(asList(parseAttribute(attribute)))
+function readPrompt(attribute: unknown): Prompt {
+  // What becomes of an approval is told by parts further on.
+  const hasApprovals = typeof attribute === 'string' && attribute.includes('tool-approval-')
+  return promptOf(hasApprovals ? parseAttribute(attribute) : attribute, readModelMessages)
 }
 
-function readRunPrompt(attribute: unknown): readonly Msg[] {
+function readRunPrompt(attribute: unknown): Prompt {
   const fields = parseAttribute(attribute)
-  if (!isFields(fields)) return []
+  if (!isFields(fields)) return { head: [] }
   const messages: Msg[] = []
   const system = asText(fields['system']) ?? asText(fields['instructions'])
   if (system !== undefined) messages.push({ role: 'system', parts: [textPart(system)] })
   const prompt = fields['messages'] ?? fields['prompt']
   if (typeof prompt === 'string') messages.push({ role: 'user', parts: [textPart(prompt)] })
-  return [...messages, ...readModelMessages(asList(prompt))]
+  return { head: [...messages, ...readModelMessages(asList(prompt))] }
 }
 
 /** The newer attribute is named `ai.response.*`, the older `ai.result.*`. */

@@ -1,5 +1,7 @@
 import { deepEqual } from '../../deep-equal.ts'
 import type { Msg, Part, ToolCall, ToolResult } from '../../types.ts'
+import type { Prompt } from './prompt.ts'
+import { PromptMemory } from './prompt-memory.ts'
 import { Tally } from './tally.ts'
 
 /** Collects messages from spans that show the same things more than once: each text, call and result is kept once. */
@@ -10,6 +12,10 @@ export class Conversation {
   private readonly answered = new Tally()
   /** Calls by name for which no tool's span has been found yet. */
   private readonly unclaimed = new Map<string, ToolCall[]>()
+  /** Calls of tools' spans that record no arguments, until a model's span shows them, with the ids they came with. */
+  private readonly lacking = new Map<ToolCall, string | null>()
+  private readonly prompts = new PromptMemory()
+  private readonly promptsBelow = new PromptMemory()
   private startedByTools: Msg | undefined
 
   /** The assistant's reply as a model's span has it. */
@@ -28,7 +34,7 @@ export class Conversation {
   replyLate(parts: readonly Part[]): void {
     this.reply(
       parts.filter((part) => {
-        if (part.type === 'tool-call') return this.called.count(callKey(part.call)) === 0
+        if (part.type === 'tool-call') return this.isNew(part.call, 1)
         return part.type !== 'tool-result' || this.answered.count(resultKey(part.result)) === 0
       }),
     )
@@ -47,14 +53,10 @@ export class Conversation {
   }
 
   /** What a model was given: only what the conversation does not hold yet is new. */
-  given(
-    prompt: readonly Msg[],
-    answerFirst: (callId: string | null, name: string | undefined) => void,
-  ): void {
-    const said = new Tally()
-    const called = new Tally()
-    const answered = new Tally()
-    for (const message of prompt) {
+  given(prompt: Prompt, answerFirst: (callId: string | null, name: string | undefined) => void): void {
+    const { messages, counts } = this.prompts.newsOf(prompt)
+    const { said, called, answered } = counts
+    for (const message of messages) {
       const results = message.parts.flatMap((part) => (part.type === 'tool-result' ? [part.result] : []))
       for (const result of results) {
         const key = resultKey(result)
@@ -66,7 +68,7 @@ export class Conversation {
       if (message.role === 'tool') continue
       const calls = callsOf(message)
       if (calls.length > 0) {
-        const isNew = calls.filter((call) => called.add(callKey(call)) > this.called.count(callKey(call)))
+        const isNew = calls.filter((call) => this.isNew(call, called.add(callKey(call))))
         if (isNew.length > 0) this.reply(message.parts.filter((part) => isKept(part, isNew)))
       } else if (said.add(wordsKey(message)) > this.said.count(wordsKey(message))) {
         this.note(message)
@@ -77,23 +79,58 @@ export class Conversation {
   }
 
   /** Results alone of what a model below a tool was given. */
-  givenBelow(prompt: readonly Msg[]): void {
-    const results = prompt.flatMap((message) => message.parts.filter((part) => part.type === 'tool-result'))
-    this.given(
-      results.map((part) => ({ role: 'tool', parts: [part] })),
-      () => {},
-    )
+  givenBelow(prompt: Prompt): void {
+    const { messages, counts } = this.promptsBelow.newsOf(prompt)
+    for (const part of messages.flatMap((message) => message.parts)) {
+      if (part.type !== 'tool-result') continue
+      const key = resultKey(part.result)
+      if (counts.answered.add(key) > this.answered.count(key)) this.answer(part.result)
+    }
+  }
+
+  private isNew(call: ToolCall, count: number): boolean {
+    if (count <= this.called.count(callKey(call))) {
+      if (call.id !== null) this.complete(call)
+      return false
+    }
+    return !this.complete(call)
+  }
+
+  /** Gives a call that lacks its arguments those that another span shows of it; true where there was one. */
+  private complete(shown: ToolCall): boolean {
+    for (const [call, id] of this.lacking) {
+      if (call.name !== shown.name || id !== shown.id) continue
+      this.takeArguments(call, shown)
+      if (id === null) this.called.add(callKey(shown))
+      return true
+    }
+    return false
+  }
+
+  /** Gives a call the arguments that another record of it holds. */
+  takeArguments(call: ToolCall, shown: ToolCall): void {
+    this.lacking.delete(call)
+    call.args = shown.args
+    if (shown.argsRaw !== undefined) call.argsRaw = shown.argsRaw
+    if (shown.argsError !== undefined) call.argsError = shown.argsError
+  }
+
+  /** Whether nothing has shown the arguments of a call that was started without them. */
+  lacksArguments(call: ToolCall): boolean {
+    return this.lacking.has(call)
   }
 
   /** The call that a tool's span ran: one that a model's span showed, else a new one. */
-  start(call: ToolCall, spanId: string | null): ToolCall {
-    const known = this.claim(call)
+  start(call: ToolCall, spanId: string | null, hasArgs: boolean): ToolCall {
+    const known = this.claim(call, hasArgs)
     if (known) {
       known.id ??= spanId
       return known
     }
     const own: ToolCall = { ...call }
-    this.called.add(callKey(own))
+    if (!hasArgs) this.lacking.set(own, call.id)
+    // Without an id its arguments are what it is known by.
+    if (hasArgs || call.id !== null) this.called.add(callKey(own))
     own.id ??= spanId
     const part: Part = { type: 'tool-call', call: own }
     if (this.startedByTools && this.startedByTools === this.messages.at(-1))
@@ -105,12 +142,12 @@ export class Conversation {
     return own
   }
 
-  private claim(call: ToolCall): ToolCall | undefined {
+  private claim(call: ToolCall, hasArgs: boolean): ToolCall | undefined {
     const list = this.unclaimed.get(call.name) ?? []
     const lacksId = (open: ToolCall): boolean => call.id === null || open.id === null
     const index = firstIndex(
       list.findIndex((open) => call.id !== null && open.id === call.id),
-      () => list.findIndex((open) => lacksId(open) && deepEqual(open.args, call.args)),
+      () => list.findIndex((open) => hasArgs && lacksId(open) && deepEqual(open.args, call.args)),
       () => list.findIndex(lacksId),
     )
     return index < 0 ? undefined : list.splice(index, 1)[0]

@@ -3,12 +3,26 @@ import { asList, asText, isFields } from '../../plain.ts'
 import type { Msg, Part } from '../../types.ts'
 import { readGenAiMessages, readGenAiPart } from '../otel-genai.ts'
 import { cutOffAttribute } from './cut-off-attribute.ts'
+import { promptOf } from './prompt.ts'
 import type { Span } from './span.ts'
-import { parseAttribute, parseOrText, type SpanContent } from './span-content.ts'
+import {
+  parseAttribute,
+  parseOrText,
+  type Recording,
+  type RecordingAdvice,
+  type SpanContent,
+} from './span-content.ts'
 import { toolSpan } from './tool-span.ts'
 
 const frames = new Set(['invoke_agent', 'create_agent', 'invoke_workflow', 'agent_step'])
 const modelOperations = new Set(['chat', 'generate_content', 'text_completion'])
+
+const setting =
+  'instrumentations ask for OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT=SPAN_ONLY, older ones for =true, and the AI SDK for'
+const advice: RecordingAdvice = {
+  outputs: `${setting} \`recordOutputs\` not to be false`,
+  args: `${setting} \`recordInputs\` not to be false`,
+}
 
 /** Spans of OpenTelemetry's GenAI conventions, with messages in attributes or in the event that carries details. */
 export function readGenAiSpan(span: Span): SpanContent | undefined {
@@ -21,11 +35,19 @@ export function readGenAiSpan(span: Span): SpanContent | undefined {
   if (!isKnown && output === undefined && input === undefined) return undefined
   return {
     kind: 'model',
-    prompt: [...readInstructions(span), ...readGenAiMessages(asList(parseAttribute(input)))],
+    prompt: promptOf(input, readGenAiMessages, readInstructions(span)),
     reply: readOutput(span, output),
+    recording: output === undefined ? recordingWithout(operation) : 'kept',
     level: isFrame ? 'frame' : 'call',
     family: 'gen_ai',
+    advice,
   }
+}
+
+/** Agents answer as models do; what surrounds them, and what nobody knows, need not. */
+function recordingWithout(operation: string | undefined): Recording {
+  const isAnswer = operation === 'invoke_agent' || (operation !== undefined && modelOperations.has(operation))
+  return isAnswer ? 'missing' : 'unsaid'
 }
 
 function readTool(span: Span): SpanContent | undefined {
@@ -37,6 +59,7 @@ function readTool(span: Span): SpanContent | undefined {
     result: parseOrText(attributeOf(span, 'gen_ai.tool.call.result')),
     // MCP and others name what failed here, where the status is left unset.
     succeeded: typeof span.attributes['error.type'] === 'string' ? false : undefined,
+    advice,
   })
 }
 

@@ -31,7 +31,8 @@ function read(value: unknown): readonly Msg[] {
   const spans = readSpanList(value)
   const nodes = buildSpanTree(spans, readContent)
   const messages = mergeSpans(nodes)
-  if (messages.some((message) => message.role === 'assistant')) return messages
+  const isKept = nodes.some(({ content }) => content?.kind === 'model' && content.recording === 'kept')
+  if (isKept || messages.some((message) => message.role === 'assistant')) return messages
   const hasModel = nodes.some((node) => node.content?.kind === 'model')
   const names = [...new Set(spans.map((span) => `"${span.name}"`))].slice(0, 5).join(', ')
   const why = hasModel

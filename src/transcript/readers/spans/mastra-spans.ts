@@ -3,12 +3,17 @@ import { asList, asText, type Fields, isFields } from '../../plain.ts'
 import type { Msg, Part } from '../../types.ts'
 import { modelMessageLikeness, readModelMessages } from '../ai-sdk-messages.ts'
 import type { Span } from './span.ts'
-import { parseOrText, type SpanContent } from './span-content.ts'
+import { parseOrText, type RecordingAdvice, type SpanContent } from './span-content.ts'
 import { toolSpan } from './tool-span.ts'
 
 const toolTypes = new Set(['tool_call', 'mcp_tool_call', 'client_tool_call', 'provider_tool_call'])
 const modelType = /^(?:model|llm)_(generation|step|inference)$/
 const asideTypes = new Set(['scorer_run', 'scorer_step', 'processor_run', 'classifier_evaluation'])
+
+const advice: RecordingAdvice = {
+  outputs: 'see whether `hideOutput` is set in `tracingOptions`: Mastra records it otherwise',
+  args: 'see whether `hideInput` is set in `tracingOptions`: Mastra records it otherwise',
+}
 
 /** Span records of Mastra, as exporters get them (`type`) and stores keep them (`spanType`). */
 export function readMastraSpan(span: Span): SpanContent | undefined {
@@ -19,16 +24,21 @@ export function readMastraSpan(span: Span): SpanContent | undefined {
   const model = modelType.exec(type)
   if (!model && type !== 'agent_run') return undefined
   const input = parseOrText(span.raw['input'])
+  const output = span.raw['output']
   return {
     kind: 'model',
     // The input of a step has calls and results as words only: what came before is known from the spans before it.
-    prompt: [
-      ...readInstructions(span.attributes['instructions']),
-      ...readPrompt(input).filter((message) => model?.[1] !== 'step' || isGiven(message)),
-    ],
-    reply: readOutput(parseOrText(span.raw['output'])),
+    prompt: {
+      head: [
+        ...readInstructions(span.attributes['instructions']),
+        ...readPrompt(input).filter((message) => model?.[1] !== 'step' || isGiven(message)),
+      ],
+    },
+    reply: readOutput(parseOrText(output)),
+    recording: output === undefined || output === null ? 'missing' : 'kept',
     level: !model ? 'frame' : model[1] === 'generation' ? 'run' : 'call',
     family: 'mastra',
+    advice,
   }
 }
 
@@ -58,6 +68,7 @@ function readTool(span: Span, type: string): SpanContent | undefined {
     server: asText(attributes['mcpServer']),
     succeeded: attributes['success'] === false ? false : undefined,
     isOpen: type === 'client_tool_call',
+    advice,
   })
 }
 

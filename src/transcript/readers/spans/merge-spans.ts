@@ -2,8 +2,12 @@ import { otherPart } from '../../parts.ts'
 import { RunFailedError } from '../../transcript-errors.ts'
 import type { Msg, Part, ToolCall, ToolResult } from '../../types.ts'
 import { Conversation } from './conversation.ts'
-import type { ModelLevel } from './span-content.ts'
+import type { SpanContent } from './span-content.ts'
 import { isAround, type SpanNode } from './span-tree.ts'
+import { missingArguments, refuseMissingReplies } from './unrecorded.ts'
+
+type ModelContent = Extract<SpanContent, { kind: 'model' }>
+type ToolContent = Extract<SpanContent, { kind: 'tool' }>
 
 /** What is said at the end of a span that is still running. */
 interface Pending {
@@ -18,24 +22,28 @@ interface Pending {
  * agent below a tool says is that tool's business: its calls are kept, its words are not the agent's.
  */
 export function mergeSpans(nodes: readonly SpanNode[]): readonly Msg[] {
-  throwIfFailed(nodes)
+  const failure = failureOf(nodes)
+  if (failure?.isProven) throw failure.error
+  refuseMissingReplies(nodes)
+  if (failure) throw failure.error
   const merging = new Merging()
   for (const node of nodes) merging.add(node)
   merging.finish()
   return merging.conversation.messages
 }
 
-/** A run whose last agent or model ended with an error has no reply. */
-function throwIfFailed(nodes: readonly SpanNode[]): void {
+/** A run whose last agent or model ended with an error has no reply. It is proven where the error itself is recorded. */
+function failureOf(nodes: readonly SpanNode[]): { error: RunFailedError; isProven: boolean } | undefined {
   const last = nodes.findLast((node) => node.content?.kind === 'model' && !node.model && !node.tool)
-  if (!last?.span.failure || last.content?.kind !== 'model') return
+  if (!last?.span.failure || last.content?.kind !== 'model') return undefined
   const exception = last.span.events.find((event) => event.name === 'exception')
   // Some processors mark every span of a trace in which any tool has failed.
-  if (last.content.reply.length > 0 && !exception) return
+  if (last.content.reply.length > 0 && !exception) return undefined
   const message = last.span.failure.message ?? exception?.attributes['exception.message']
-  throw new RunFailedError(
+  const error = new RunFailedError(
     typeof message === 'string' ? message : `the span "${last.span.name}" ended with an error`,
   )
+  return { error, isProven: exception !== undefined }
 }
 
 /** Of two that end together, the one that began later is the inner. */
@@ -47,15 +55,20 @@ class Merging {
   readonly conversation = new Conversation()
   private pending: Pending[] = []
   private readonly results = new Map<SpanNode, ToolResult>()
+  private readonly calls = new Map<SpanNode, ToolCall>()
 
   add(node: SpanNode): void {
     this.flush((pending) => pending.end <= node.span.start && !isAround(pending.node, node))
     if (node.content?.kind === 'model') this.addModel(node, node.content)
-    else if (node.content?.kind === 'tool') this.addTool(node, node.content.call, node.content.result)
+    else if (node.content?.kind === 'tool') this.addTool(node, node.content)
   }
 
   finish(): void {
     this.flush(() => true)
+    for (const [{ span, content }, call] of this.calls) {
+      if (content?.kind === 'tool' && this.conversation.lacksArguments(call))
+        throw missingArguments(span, content.advice.args)
+    }
   }
 
   private flush(isDue: (pending: Pending) => boolean): void {
@@ -66,10 +79,7 @@ class Merging {
     for (const pending of due) pending.say()
   }
 
-  private addModel(
-    node: SpanNode,
-    content: { prompt: readonly Msg[]; reply: readonly Part[]; level: ModelLevel },
-  ): void {
+  private addModel(node: SpanNode, content: ModelContent): void {
     if (node.tool) this.conversation.givenBelow(content.prompt)
     else this.conversation.given(content.prompt, (callId, name) => this.answerNow(callId, name))
     if (node.isWrapper || (content.level === 'frame' && node.model)) return
@@ -91,13 +101,15 @@ class Merging {
     )
   }
 
-  private addTool(node: SpanNode, call: ToolCall, result: ToolResult | undefined): void {
+  private addTool(node: SpanNode, content: ToolContent): void {
+    const { call, hasArgs, result } = content
     const outer = node.tool
     if (outer?.content?.kind === 'tool' && !node.model && isSameCall(outer.content.call, call)) {
-      this.addInner(outer, result)
+      this.addInner(outer, content)
       return
     }
-    const known = this.conversation.start(call, node.span.id)
+    const known = this.conversation.start(call, node.span.id, hasArgs)
+    this.calls.set(node, known)
     if (!result) return
     this.results.set(node, { ...result, callId: known.id, name: known.name })
     this.pending.push({ node, end: node.span.end, call: known, say: () => this.answer(node) })
@@ -109,7 +121,10 @@ class Merging {
   }
 
   /** The same call seen once more further in, by MCP for one: it may know of a failure that the outer span does not. */
-  private addInner(outer: SpanNode, inner: ToolResult | undefined): void {
+  private addInner(outer: SpanNode, { call, hasArgs, result: inner }: ToolContent): void {
+    const known = this.calls.get(outer)
+    if (hasArgs && known && this.conversation.lacksArguments(known))
+      this.conversation.takeArguments(known, call)
     const result = this.results.get(outer)
     if (result && inner?.error.isError === true && result.error.isError !== true) {
       this.results.set(outer, { ...result, error: inner.error })

@@ -280,7 +280,11 @@ describe('spans of OpenInference and the GenAI conventions', () => {
 
   test('an MCP span inside the span of the same tool is the same call, and its error counts', () => {
     const transcript = readTranscript([
-      genAi('a', 'execute_tool', { 'gen_ai.tool.name': 'echo', 'gen_ai.tool.call.id': 'c1' }),
+      genAi('a', 'execute_tool', {
+        'gen_ai.tool.name': 'echo',
+        'gen_ai.tool.call.id': 'c1',
+        'gen_ai.tool.call.arguments': '{}',
+      }),
       genAi('bb', 'execute_tool', { 'gen_ai.tool.name': 'echo', 'error.type': 'tool_error' }, 'a'),
     ])
     expect(transcript.toolCalls).toMatchObject([{ id: 'c1', name: 'echo', state: 'failed' }])

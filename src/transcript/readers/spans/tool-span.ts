@@ -2,14 +2,15 @@ import { callPart, resultPart, textOfContent } from '../../parts.ts'
 import { asText } from '../../plain.ts'
 import type { ErrorState, ToolResult } from '../../types.ts'
 import type { Span } from './span.ts'
-import type { SpanContent } from './span-content.ts'
+import type { RecordingAdvice, SpanContent } from './span-content.ts'
 
 /** What a tracer knows of a tool's span. */
 export interface ToolSpanFields {
   id: unknown
   name: string
-  /** A value, or JSON text. */
+  /** A value, or JSON text; nothing where the span does not record it. */
   args: unknown
+  advice: RecordingAdvice
   result: unknown
   providerExecuted?: boolean
   server?: string | undefined
@@ -35,7 +36,13 @@ export function toolSpan(span: Span, fields: ToolSpanFields): SpanContent | unde
     ...(fields.server === undefined ? {} : { server: fields.server }),
   })
   if (part.type !== 'tool-call') return undefined
-  return { kind: 'tool', call: part.call, result: fields.isOpen ? undefined : readResult(span, fields) }
+  return {
+    kind: 'tool',
+    call: part.call,
+    hasArgs: fields.args !== undefined && fields.args !== null,
+    result: fields.isOpen ? undefined : readResult(span, fields),
+    advice: fields.advice,
+  }
 }
 
 function readResult(span: Span, fields: ToolSpanFields): ToolResult | undefined {

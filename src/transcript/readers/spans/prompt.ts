@@ -1,0 +1,29 @@
+import { asList } from '../../plain.ts'
+import type { Msg } from '../../types.ts'
+import { parseAttribute } from './span-content.ts'
+
+/** What a model was given. */
+export interface Prompt {
+  /** Messages that are read already: instructions that the tracer keeps apart, or the whole prompt. */
+  readonly head: readonly Msg[]
+  /** What comes after them, not parsed yet: every prompt of a run repeats the one before it, and most of it need not be read again. */
+  readonly list?: PromptList
+}
+
+/** JSON text of a list of messages. */
+export interface PromptList {
+  readonly text: string
+  /** Reads any stretch of the list: what a message says does not depend on those before it. */
+  readonly read: (items: readonly unknown[]) => readonly Msg[]
+}
+
+/** The prompt that an attribute holds, as JSON text or as a value. */
+export function promptOf(attribute: unknown, read: PromptList['read'], head: readonly Msg[] = []): Prompt {
+  if (typeof attribute === 'string') return { head, list: { text: attribute, read } }
+  return { head: [...head, ...read(asList(attribute))] }
+}
+
+/** The messages of a list's JSON text; none where it is cut off. */
+export function readPromptList(list: PromptList): readonly Msg[] {
+  return list.read(asList(parseAttribute(list.text)))
+}
