@@ -71,5 +71,6 @@ export type EvalDefaults = Pick<
 
 /** What `defineConfig()` returns, for `proctor.config.ts` to export. */
 export interface DefinedConfig {
+  /** The options that every eval takes over where it does not give them. */
   readonly defaults: EvalDefaults
 }
