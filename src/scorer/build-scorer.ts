@@ -16,6 +16,8 @@ export interface ScorerTraits {
   declaredName?: string
   /** It only reads the run. */
   readsOnly: boolean
+  /** It has no score step yet. */
+  isUnfinished?: boolean
 }
 
 /** True for scorers of any copy of Proctor, and for any object with an id and a `run` method. */
@@ -62,7 +64,9 @@ class BuiltScorer implements Scorer {
 
   get [mark](): ScorerTraits {
     const { declaredName, readsOnly = false } = this.#definition
-    return declaredName === undefined ? { readsOnly } : { declaredName, readsOnly }
+    const traits: ScorerTraits = { readsOnly, isUnfinished: this.#steps.generateScore === undefined }
+    if (declaredName !== undefined) traits.declaredName = declaredName
+    return traits
   }
 
   get identity(): string {

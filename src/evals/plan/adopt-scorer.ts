@@ -14,10 +14,11 @@ export interface AdoptedScorer {
 
 const tolerance = 1e-9
 
-/** Reads what a scorer declares; `undefined` where the value is none. */
+/** Reads what a scorer declares; `undefined` where the value is none, or has no score step. */
 export function adoptScorer(value: unknown): AdoptedScorer | undefined {
   if (!isScorer(value) || typeof value.id !== 'string') return undefined
-  const { declaredName, readsOnly } = scorerTraits(value)
+  const { declaredName, readsOnly, isUnfinished } = scorerTraits(value)
+  if (isUnfinished) return undefined
   const range: unknown = value.range
   const [low, high] = isRange(range) ? range : [0, 1]
   const direction = value.direction === 'lower' ? 'lower' : 'higher'
