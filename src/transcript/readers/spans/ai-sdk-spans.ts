@@ -8,6 +8,8 @@ import type { Span } from './span.ts'
 import { parseAttribute, parseOrText, type RecordingAdvice, type SpanContent } from './span-content.ts'
 import { toolSpan } from './tool-span.ts'
 
+/** What becomes of an approval is told by parts further on. */
+const form = { read: readModelMessages, bound: 'tool-approval-' }
 const modelOperation = /^(ai\.(?:generateText|streamText|generateObject|streamObject|agent))(\.do\w+)?$/
 
 const setting = 'is set in the telemetry settings of the call: the AI SDK records it otherwise'
@@ -38,7 +40,7 @@ export function readAiSdkSpan(span: Span): SpanContent | undefined {
   const isRun = model[2] === undefined
   return {
     kind: 'model',
-    prompt: isRun ? readRunPrompt(attributes['ai.prompt']) : readPrompt(attributes['ai.prompt.messages']),
+    prompt: isRun ? readRunPrompt(attributes['ai.prompt']) : promptOf(attributes['ai.prompt.messages'], form),
     reply: readReply(span),
     recording: outputs.some((name) => responseOf(attributes, name) !== undefined) ? 'kept' : 'missing',
     omitsEmpty: true,
@@ -46,12 +48,6 @@ export function readAiSdkSpan(span: Span): SpanContent | undefined {
     family: model[1] ?? operation,
     advice,
   }
-}
-
-function readPrompt(attribute: unknown): Prompt {
-  // What becomes of an approval is told by parts further on.
-  const hasApprovals = typeof attribute === 'string' && attribute.includes('tool-approval-')
-  return promptOf(hasApprovals ? parseAttribute(attribute) : attribute, readModelMessages)
 }
 
 function readRunPrompt(attribute: unknown): Prompt {

@@ -35,7 +35,7 @@ export function readGenAiSpan(span: Span): SpanContent | undefined {
   if (!isKnown && output === undefined && input === undefined) return undefined
   return {
     kind: 'model',
-    prompt: promptOf(input, readGenAiMessages, readInstructions(span)),
+    prompt: promptOf(input, { read: readGenAiMessages }, readInstructions(span)),
     reply: readOutput(span, output),
     recording: output === undefined ? recordingWithout(operation) : 'kept',
     level: isFrame ? 'frame' : 'call',

@@ -25,26 +25,26 @@ describe('prompts that repeat each other', () => {
     reads = 0
     for (let step = 0; step < 200; step++) {
       names.push(`a${step}`, `b${step}`)
-      expect(texts(memory, promptOf(items(...names), read))).toEqual(names.slice(-2))
+      expect(texts(memory, promptOf(items(...names), { read }))).toEqual(names.slice(-2))
     }
     expect(reads).toBe(400)
   })
 
   test('conversations side by side are each read on', () => {
     const memory = new PromptMemory()
-    texts(memory, promptOf(items('a'), read))
-    texts(memory, promptOf(items('b'), read))
-    expect(texts(memory, promptOf(items('a', 'c'), read))).toEqual(['c'])
-    expect(texts(memory, promptOf(items('b', 'd'), read))).toEqual(['d'])
+    texts(memory, promptOf(items('a'), { read }))
+    texts(memory, promptOf(items('b'), { read }))
+    expect(texts(memory, promptOf(items('a', 'c'), { read }))).toEqual(['c'])
+    expect(texts(memory, promptOf(items('b', 'd'), { read }))).toEqual(['d'])
   })
 
   test('one that is the same has no news; one that differs is read in full', () => {
     const memory = new PromptMemory()
-    texts(memory, promptOf(items('a', 'b'), read, system))
-    expect(texts(memory, promptOf(items('a', 'b'), read, system))).toEqual([])
-    expect(texts(memory, promptOf(items('a', 'c'), read, system))).toEqual(['sys', 'a', 'c'])
-    expect(texts(memory, promptOf(items('a', 'b', 'c'), read))).toEqual(['a', 'b', 'c'])
-    expect(texts(memory, promptOf('[{"t":"a"},{"t":"b"},{"t":"c', read, system))).toEqual(['sys'])
+    texts(memory, promptOf(items('a', 'b'), { read }, system))
+    expect(texts(memory, promptOf(items('a', 'b'), { read }, system))).toEqual([])
+    expect(texts(memory, promptOf(items('a', 'c'), { read }, system))).toEqual(['sys', 'a', 'c'])
+    expect(texts(memory, promptOf(items('a', 'b', 'c'), { read }))).toEqual(['a', 'b', 'c'])
+    expect(texts(memory, promptOf('[{"t":"a"},{"t":"b"},{"t":"c', { read }, system))).toEqual(['sys'])
   })
 
   test('a list of numbers that begins like another does not repeat it', () => {
@@ -52,12 +52,21 @@ describe('prompts that repeat each other', () => {
     const numbers = (list: readonly unknown[]): Msg[] => [
       { role: 'user', parts: [{ type: 'text', text: list.join(' ') }] },
     ]
-    texts(memory, promptOf('[1]', numbers))
-    expect(texts(memory, promptOf('[12]', numbers))).toEqual(['12'])
+    texts(memory, promptOf('[1]', { read: numbers }))
+    expect(texts(memory, promptOf('[12]', { read: numbers }))).toEqual(['12'])
+  })
+
+  test('one with messages that are bound to others is read in full, each time', () => {
+    const memory = new PromptMemory()
+    const form = { read, bound: 'approval' }
+    texts(memory, promptOf(items('a'), form))
+    expect(texts(memory, promptOf(items('a', 'approval'), form))).toEqual(['a', 'approval'])
+    expect(texts(memory, promptOf(items('a', 'approval', 'b'), form))).toEqual(['a', 'approval', 'b'])
+    expect(texts(memory, promptOf(items('a', 'b'), form))).toEqual(['b'])
   })
 
   test('values that are no text are read as they are', () => {
-    expect(texts(new PromptMemory(), promptOf([{ t: 'a' }], read))).toEqual(['a'])
-    expect(texts(new PromptMemory(), promptOf(undefined, read))).toEqual([])
+    expect(texts(new PromptMemory(), promptOf([{ t: 'a' }], { read }))).toEqual(['a'])
+    expect(texts(new PromptMemory(), promptOf(undefined, { read }))).toEqual([])
   })
 })

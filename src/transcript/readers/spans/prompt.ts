@@ -13,13 +13,19 @@ export interface Prompt {
 /** JSON text of a list of messages. */
 export interface PromptList {
   readonly text: string
-  /** Reads any stretch of the list: what a message says does not depend on those before it. */
+  /** Reads any stretch of the list on its own, but for `bound`. */
   readonly read: (items: readonly unknown[]) => readonly Msg[]
+  /** A text by which messages are known that mean nothing without others: a list with it is read as a whole. */
+  readonly bound?: string
 }
 
 /** The prompt that an attribute holds, as JSON text or as a value. */
-export function promptOf(attribute: unknown, read: PromptList['read'], head: readonly Msg[] = []): Prompt {
-  if (typeof attribute === 'string') return { head, list: { text: attribute, read } }
+export function promptOf(
+  attribute: unknown,
+  { read, ...more }: Omit<PromptList, 'text'>,
+  head: readonly Msg[] = [],
+): Prompt {
+  if (typeof attribute === 'string') return { head, list: { text: attribute, read, ...more } }
   return { head: [...head, ...read(asList(attribute))] }
 }
 
