@@ -12,6 +12,8 @@ const config: UserConfig = defineConfig({
   clean: true,
   failOnWarn: true,
   logLevel: 'warn',
+  // How long a plugin takes says more about how busy the machine is.
+  checks: { pluginTimings: false },
   outputOptions: { chunkFileNames: 'shared/[name]-[hash].js' },
 })
 
