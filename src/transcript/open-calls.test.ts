@@ -32,18 +32,13 @@ describe('the cost of pairing', () => {
       'calls the provider runs',
       (ns) => [says(...ns.flatMap((n) => [call(`c${n}`, 'w', {}, { providerExecuted: true }), text('.')]))],
     ],
-  ])(
-    '50,000 calls are paired while a cost that grew with their square would not end: %s',
-    (_name, build) => {
-      const messages = build(Array.from({ length: 50_000 }, (_value, n) => n))
-      const { toolCalls, orphanResults } = pairCalls(messages)
-      const results = messages.flatMap((message) =>
-        message.parts.filter((part) => part.type === 'tool-result'),
-      )
-      const answered = toolCalls.filter((entry) => entry.result)
-      expect(answered.length + orphanResults.length).toBe(results.length)
-    },
-  )
+  ])('50,000 calls are paired while a cost that grew with their square would not end: %s', (_name, build) => {
+    const messages = build(Array.from({ length: 50_000 }, (_value, n) => n))
+    const { toolCalls, orphanResults } = pairCalls(messages)
+    const results = messages.flatMap((message) => message.parts.filter((part) => part.type === 'tool-result'))
+    const answered = toolCalls.filter((entry) => entry.result)
+    expect(answered.length + orphanResults.length).toBe(results.length)
+  })
 })
 
 test('no call and no result is lost or doubled, whatever the order, ids and names', () => {

@@ -48,7 +48,9 @@ describe('MCP logs', () => {
   test('the result of one tool alone is no agent’s reply', () => {
     const result = { content: [{ type: 'text', text: 'city not found' }], isError: true }
     expect(() => readTranscript(result)).toThrow(UnrecognizedTranscriptError)
-    expect(() => readTranscript(result)).toThrowErrorMatchingInlineSnapshot(`[UnrecognizedTranscriptError: The output cannot be read as an agent's reply: the result of one MCP tool (CallToolResult) is what a tool answered, not what an agent said.]`)
+    expect(() => readTranscript(result)).toThrowErrorMatchingInlineSnapshot(
+      `[UnrecognizedTranscriptError: The output cannot be read as an agent's reply: the result of one MCP tool (CallToolResult) is what a tool answered, not what an agent said.]`,
+    )
   })
 
   test('a log without a call of a tool is left alone', () => {
