@@ -15,6 +15,7 @@ export function acceptsArguments(
   mode: ComparingMode,
   depth = 0,
 ): boolean {
+  if (typeof expected !== 'object' || expected === null) return deepEqual(expected, received)
   if (isArgumentRule(expected)) return expected.accepts(received)
   if (depth > deepest) return false
   if (Array.isArray(expected)) {

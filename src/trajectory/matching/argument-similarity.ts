@@ -16,6 +16,7 @@ export function argumentSimilarity(
   mode: ComparingMode,
   depth = 0,
 ): number {
+  if (typeof expected !== 'object' || expected === null) return deepEqual(expected, received) ? 1 : 0
   if (isArgumentRule(expected)) return expected.accepts(received) ? 1 : 0
   if (depth > deepest) return 0
   if (Array.isArray(expected)) {
@@ -37,21 +38,26 @@ function fieldSimilarity(
   mode: ComparingMode,
   depth: number,
 ): number {
-  let fields = 0
+  let common = 0
+  let absent = 0
   let sum = 0
   for (const key of Object.keys(expected)) {
     const value = expected[key]
     if (value === undefined) continue
     const own = fieldOf(received, key)
     if (own !== undefined) {
-      fields += 1
+      common += 1
       sum += argumentSimilarity(value, own, mode, depth + 1)
-    } else if (mode !== 'superset' && !(isArgumentRule(value) && value.isOptional)) fields += 1
+    } else if (!(isArgumentRule(value) && value.isOptional)) absent += 1
   }
-  if (mode !== 'subset') {
-    for (const key of Object.keys(received)) {
-      if (received[key] !== undefined && fieldOf(expected, key) === undefined) fields += 1
-    }
-  }
+  const missing = mode === 'superset' ? 0 : absent
+  const unexpected = mode === 'subset' ? 0 : countFields(received) - common
+  const fields = common + missing + unexpected
   return fields === 0 ? 1 : sum / fields
+}
+
+function countFields(fields: Readonly<Record<string, unknown>>): number {
+  let count = 0
+  for (const key of Object.keys(fields)) if (fields[key] !== undefined) count += 1
+  return count
 }

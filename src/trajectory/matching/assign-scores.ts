@@ -1,5 +1,4 @@
 import { assignRows } from './assignment.ts'
-import type { PairScore } from './score-pairs.ts'
 import { settleTies } from './settle-ties.ts'
 
 /** One row and column that belong together, and what they score. */
@@ -9,11 +8,14 @@ export interface ScoredPair {
   readonly score: number
 }
 
+/** What a row and a column score together: 0 to 1. */
+export type Score = (row: number, column: number) => number
+
 /**
  * The best one-to-one assignment under scores from 0 to 1: first the most scores of exactly 1 (full matches), then the
  * greatest sum. Every row of the shorter side is assigned; ties go to earlier rows and columns.
  */
-export function assignScores(score: PairScore, rows: number, columns: number): ScoredPair[] {
+export function assignScores(score: Score, rows: number, columns: number): ScoredPair[] {
   if (rows === 1 && columns === 1) return [{ row: 0, column: 0, score: score(0, 0) }]
   // One full match outweighs whatever all other pairs can reach together.
   const fullMatch = Math.min(rows, columns) + 1

@@ -160,34 +160,4 @@ describe('properties', () => {
       }),
     )
   })
-
-  test('many calls of one name score as each pair by itself', () => {
-    const many = fc.array(fc.record({ args: fc.jsonValue({ maxDepth: 2 }), match: mode }), {
-      minLength: 4,
-      maxLength: 8,
-    })
-    fc.assert(
-      fc.property(
-        many,
-        fc.array(fc.jsonValue({ maxDepth: 2 }), { minLength: 4, maxLength: 8 }),
-        (wanted, received) => {
-          const expected = wanted.map((call) => ({ ...call, name: 'f' }))
-          const result = matchCalls(
-            expected,
-            received.map((own) => ({ name: 'f', args: own })),
-          )
-          for (const { expectedIndex, actualIndex, similarity } of result.mismatched) {
-            const call = compileCall(expected[expectedIndex] ?? { name: 'f' }, 0)
-            expect(call.accepts(received[actualIndex])).toBe(false)
-            expect(similarity).toBeCloseTo(call.similarity(received[actualIndex]), 8)
-          }
-          for (const { expectedIndex, actualIndex } of result.matched) {
-            expect(
-              compileCall(expected[expectedIndex] ?? { name: 'f' }, 0).accepts(received[actualIndex]),
-            ).toBe(true)
-          }
-        },
-      ),
-    )
-  })
 })

@@ -1,7 +1,7 @@
-import { assignScores, type ScoredPair } from './assign-scores.ts'
+import { assignScores, type Score, type ScoredPair } from './assign-scores.ts'
 import type { ActualCall, CallPair } from './call-pair.ts'
 import { type CompiledCall, isPlain } from './expected-call.ts'
-import { type PairScore, scorePairs } from './score-pairs.ts'
+import { scorePairs } from './score-pairs.ts'
 import { type NameGroup, takeEqual } from './take-equal.ts'
 
 /** Beyond this many pairs of one name, calls that match nothing are paired by position instead of by similarity. */
@@ -67,7 +67,7 @@ function pairGroup(
   const calls = pick(expected, rest.expected)
   const own = pick(actual, rest.actual)
   if (calls.length === 0 || own.length === 0) return
-  const score = scorePairs(calls, own)
+  const { score } = scorePairs(calls, own)
   const isHuge = calls.length * own.length > mostPairs
   const best = isHuge
     ? pairByPosition(score, calls.length, own.length)
@@ -86,7 +86,7 @@ function pick<Element>(list: readonly Element[], places: readonly number[]): Ele
   return picked
 }
 
-function pairByPosition(score: PairScore, rows: number, columns: number): ScoredPair[] {
+function pairByPosition(score: Score, rows: number, columns: number): ScoredPair[] {
   return Array.from({ length: Math.min(rows, columns) }, (_, place) => ({
     row: place,
     column: place,

@@ -2,18 +2,23 @@ import type { ComparingMode } from './argument-mode.ts'
 import { isArgumentRule } from './argument-rule.ts'
 import { argumentSimilarity } from './argument-similarity.ts'
 import { type ActualCall, almostOne, pairSimilarity } from './call-pair.ts'
-import type { CompiledCall } from './expected-call.ts'
+import { type CompiledCall, isPlain } from './expected-call.ts'
 import { isFieldsOf } from './fields.ts'
 import { ValueIds } from './value-ids.ts'
 
 /** Below this many pairs, comparing each of them costs less than preparing. */
-const fewPairs = 12
+const fewPairs = 400
 
 /** Numbers that the prepared columns may hold in all. */
 const mostCells = 20_000_000
 
-/** What an expected and an actual call of one name score, by their places: see `pairSimilarity`. */
-export type PairScore = (row: number, column: number) => number
+/** Compares expected and actual calls of one name, by their places. */
+export interface PairScorer {
+  /** Whether the arguments are accepted. */
+  accepts(row: number, column: number): boolean
+  /** See `pairSimilarity`. */
+  score(row: number, column: number): number
+}
 
 /** One field of an expected call. */
 interface ExpectedField {
@@ -27,45 +32,67 @@ interface ExpectedField {
 interface PreparedCall {
   readonly fields: readonly ExpectedField[]
   readonly mode: ComparingMode
+  /** Values with different numbers are never accepted. */
+  readonly isPlain: boolean
 }
 
 /** Compares each pair by itself. */
-function comparePairs(expected: readonly CompiledCall[], actual: readonly ActualCall[]): PairScore {
-  return (row, column) => {
-    const call = expected[row]
-    const own = actual[column]
-    return call !== undefined && own !== undefined ? pairSimilarity(call, own) : 0
+export function comparePairs(expected: readonly CompiledCall[], actual: readonly ActualCall[]): PairScorer {
+  return {
+    accepts: (row, column) => expected[row]?.accepts(actual[column]?.args) === true,
+    score(row, column) {
+      const call = expected[row]
+      const own = actual[column]
+      return call !== undefined && own !== undefined ? pairSimilarity(call, own) : 0
+    },
   }
 }
 
-/**
- * Prepares to compare every expected with every actual call. Each value of a field gets a number, the same for equal
- * ones, so that a pair costs a few comparisons of numbers however large the arguments are.
- */
-export function scorePairs(expected: readonly CompiledCall[], actual: readonly ActualCall[]): PairScore {
+/** Compares expected with actual calls, in the way that costs less for so many. */
+export function scorePairs(expected: readonly CompiledCall[], actual: readonly ActualCall[]): PairScorer {
   const compare = comparePairs(expected, actual)
-  if (expected.length * actual.length < fewPairs) return compare
+  return expected.length * actual.length < fewPairs ? compare : tabulatePairs(expected, actual, compare)
+}
+
+/**
+ * Gives each value of a field a number, the same for equal ones, so that a pair costs a few comparisons of numbers
+ * however large the arguments are. `compare` takes the calls that no table holds.
+ */
+export function tabulatePairs(
+  expected: readonly CompiledCall[],
+  actual: readonly ActualCall[],
+  compare: PairScorer,
+): PairScorer {
   const ids = new ValueIds()
   const columns = new Map<string, Int32Array>()
   const rows = expected.map((call) => prepareCall(call, ids, columns, actual.length))
   if (columns.size * actual.length > mostCells) return compare
   const fieldCounts = fillColumns(actual, ids, columns)
   const alike = rememberSimilarity(ids)
-  return (row, column) => {
-    const call = rows[row]
-    const received = fieldCounts[column] ?? -1
-    return call === undefined || received < 0
-      ? compare(row, column)
-      : scorePair(call, column, received, alike)
+  return {
+    accepts(row, column) {
+      const call = rows[row]
+      const received = fieldCounts[column] ?? -1
+      if (call === undefined || received < 0) return compare.accepts(row, column)
+      return acceptsPair(call, column, received, alike)
+    },
+    score(row, column) {
+      const call = rows[row]
+      const received = fieldCounts[column] ?? -1
+      if (call === undefined || received < 0) return compare.score(row, column)
+      if (acceptsPair(call, column, received, alike)) return 1
+      return Math.min(almostOne, scorePair(call, column, received, alike))
+    },
   }
 }
 
 function prepareCall(
-  { comparison }: CompiledCall,
+  call: CompiledCall,
   ids: ValueIds,
   columns: Map<string, Int32Array>,
   actualLength: number,
 ): PreparedCall | undefined {
+  const { comparison } = call
   if (comparison === undefined || !isFieldsOf(comparison.value)) return undefined
   const fields: ExpectedField[] = []
   for (const key of Object.keys(comparison.value)) {
@@ -74,11 +101,13 @@ function prepareCall(
     const known = columns.get(key)
     const actualIds = known ?? new Int32Array(columns.size * actualLength > mostCells ? 0 : actualLength)
     if (known === undefined) columns.set(key, actualIds)
-    const valueId = comparison.hasRules ? ids.ownId(value) : ids.idOf(value)
+    // What may hold a rule equals nothing by itself.
+    const mayHoldRule = comparison.hasRules && typeof value === 'object' && value !== null
+    const valueId = mayHoldRule ? ids.ownId(value) : ids.idOf(value)
     const isOptional = isArgumentRule(value) && value.isOptional
     fields.push({ valueId, isLeaf: ids.isLeaf(valueId), isOptional, actualIds })
   }
-  return { fields, mode: comparison.mode }
+  return { fields, mode: comparison.mode, isPlain: isPlain(call) }
 }
 
 /** Writes the numbers of the actual values, and returns how many fields each call has: -1 where its arguments are no fields. */
@@ -120,11 +149,28 @@ function rememberSimilarity(ids: ValueIds): Alike {
   }
 }
 
+function acceptsPair(call: PreparedCall, column: number, received: number, alike: Alike): boolean {
+  const { fields, mode } = call
+  let common = 0
+  for (let place = 0; place < fields.length; place++) {
+    const field = fields[place]
+    if (field === undefined) continue
+    const actualId = field.actualIds[column] ?? 0
+    if (actualId === 0) {
+      if (!field.isOptional && mode !== 'superset') return false
+      continue
+    }
+    common += 1
+    if (field.valueId === actualId) continue
+    if (call.isPlain || field.isLeaf || alike(field.valueId, actualId, mode) < 1) return false
+  }
+  return mode === 'subset' || received === common
+}
+
 function scorePair({ fields, mode }: PreparedCall, column: number, received: number, alike: Alike): number {
   let common = 0
   let absent = 0
   let sum = 0
-  let isSame = true
   for (let place = 0; place < fields.length; place++) {
     const field = fields[place]
     if (field === undefined) continue
@@ -135,14 +181,9 @@ function scorePair({ fields, mode }: PreparedCall, column: number, received: num
     }
     common += 1
     if (field.valueId === actualId) sum += 1
-    else {
-      const similarity = field.isLeaf ? 0 : alike(field.valueId, actualId, mode)
-      sum += similarity
-      if (similarity < 1) isSame = false
-    }
+    else if (!field.isLeaf) sum += alike(field.valueId, actualId, mode)
   }
   const missing = mode === 'superset' ? 0 : absent
   const unexpected = mode === 'subset' ? 0 : received - common
-  if (isSame && missing === 0 && unexpected === 0) return 1
-  return Math.min(almostOne, sum / (common + missing + unexpected))
+  return sum / (common + missing + unexpected)
 }
