@@ -2,9 +2,11 @@ import { BadOptionError } from '../errors/index.ts'
 
 /** One option of a command: the flag, the environment variable and the help come from it. */
 export interface OptionSpec {
-  /** `count`: a whole number from 1; `share`: a number from 0 to 1; `list`: a text that may be given again and again. */
-  readonly kind: 'switch' | 'text' | 'list' | 'count' | 'share'
+  /** `count`: a whole number from 1; `whole`: from 0; `share`: a number from 0 to 1; `list`: a text that may be given again and again. */
+  readonly kind: 'switch' | 'text' | 'list' | 'count' | 'whole' | 'share'
   readonly help: string
+  /** All texts that are taken, where they are few. */
+  readonly choices?: readonly string[]
   /** What stands behind the flag in the help, such as `<file>`. */
   readonly value?: string
   /** One letter, without the dash. */
@@ -19,7 +21,7 @@ type KindOf<V> = V extends readonly string[]
   : V extends boolean
     ? 'switch'
     : V extends number
-      ? 'count' | 'share'
+      ? 'count' | 'whole' | 'share'
       : 'text'
 
 /** An option for each field of an interface. The flag is the key in kebab case, the variable `PROCTOR_` and the key in capitals. */
@@ -89,7 +91,13 @@ function convert(given: unknown, key: string, spec: OptionSpec, { command }: Opt
     const share = text.trim() === '' ? Number.NaN : Number(text)
     return share >= 0 && share <= 1 ? share : refuse('a number from 0 to 1')
   }
-  if (spec.kind !== 'switch') return text
+  if (spec.kind === 'whole') return /^\d{1,9}$/.test(text) ? Number(text) : refuse('a whole number from 0')
+  if (spec.kind !== 'switch') {
+    const { choices } = spec
+    return choices === undefined || choices.includes(text)
+      ? text
+      : refuse(choices.map((choice) => `\`${choice}\``).join(' or '))
+  }
   if (['1', 'true', 'yes', 'on'].includes(text.toLowerCase())) return true
   return ['0', 'false', 'no', 'off'].includes(text.toLowerCase()) ? false : refuse('true or false')
 }

@@ -1,9 +1,20 @@
 import type { Terminal } from '../environment/index.ts'
-import type { CommandSpec } from './command.ts'
+import type { CommandHelp, CommandSpec } from './command.ts'
+import { initCommand } from './commands/init/init-command.ts'
+import { listCommand } from './commands/list/list-command.ts'
+import { runCommand } from './commands/run/run-command.ts'
 import { scoreCommand } from './commands/score/score-command.ts'
 import { type OptionSources, readOptions } from './options.ts'
 import { packageVersion } from './package-info.ts'
 import { printError } from './print-error.ts'
+
+/** A command bound to its options. */
+interface BoundCommand {
+  readonly help: CommandHelp
+  run(sources: OptionSources, args: readonly string[], terminal: Terminal): Promise<number>
+}
+
+const commands = [bind(runCommand), bind(scoreCommand), bind(listCommand), bind(initCommand)]
 
 /**
  * Runs one command line.
@@ -18,11 +29,12 @@ export async function runCli(argv: readonly string[], terminal: Terminal): Promi
   }
   try {
     const { parseCommandLine } = await import('./build-program.ts')
-    const line = parseCommandLine(argv, [scoreCommand], terminal)
+    const helps = commands.map(({ help }) => help)
+    const line = parseCommandLine(argv, helps, terminal)
     if (line === 'help') return 0
-    const { flags, args } = line
-    const sources = { flags, env: terminal.env, command: `proctor ${line.command}` }
-    return await runCommand(scoreCommand, sources, args, terminal)
+    const command = commands.find(({ help }) => help.name === line.command)
+    const sources = { flags: line.flags, env: terminal.env, command: `proctor ${line.command}` }
+    return (await command?.run(sources, line.args, terminal)) ?? 2
   } catch (error) {
     const color = argv.includes('--no-color') ? false : argv.includes('--color') ? true : undefined
     return printError(error, terminal, {
@@ -32,13 +44,12 @@ export async function runCli(argv: readonly string[], terminal: Terminal): Promi
   }
 }
 
-function runCommand<V>(
-  spec: CommandSpec<V>,
-  sources: OptionSources,
-  args: readonly string[],
-  terminal: Terminal,
-): Promise<number> {
-  return spec.run({ options: readOptions<V>(spec.options, sources), args, terminal })
+function bind<V>(spec: CommandSpec<V>): BoundCommand {
+  return {
+    help: spec,
+    run: (sources, args, terminal) =>
+      spec.run({ options: readOptions<V>(spec.options, sources), args, terminal }),
+  }
 }
 
 const isOn = (text: string | undefined): boolean =>

@@ -2,3 +2,8 @@
 export function monotonicMs(): number {
   return performance.now()
 }
+
+/** The time as an ISO 8601 text in UTC. */
+export function currentTime(): string {
+  return new Date().toISOString()
+}

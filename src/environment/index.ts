@@ -1,7 +1,7 @@
 /** @module The one place that reads the process: environment variables, clock, randomness. */
 
 export { isRunByAgent } from './agent.ts'
-export { monotonicMs } from './clock.ts'
+export { currentTime, monotonicMs } from './clock.ts'
 export { type ColorFacts, decideColor } from './color.ts'
 export { hashText } from './hash.ts'
 export { createId } from './ids.ts'

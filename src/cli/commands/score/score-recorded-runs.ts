@@ -1,17 +1,18 @@
-import { catchInterrupt, isRunByAgent, monotonicMs } from '../../../environment/index.ts'
+import { catchInterrupt, monotonicMs } from '../../../environment/index.ts'
 import { type ItemResult, scoreRuns } from '../../../evals/index.ts'
-import { collectFindings } from '../../../report/index.ts'
+import { collectFindings, reportSchemaVersion } from '../../../report/index.ts'
 import type { CommandCall } from '../../command.ts'
 import { parseFieldMap } from '../../input/field-map.ts'
 import { createFilter } from '../../input/filter.ts'
 import { openInput } from '../../input/open-input.ts'
+import { createJsonDocument } from '../../json-document.ts'
 import { loadGates, loadScorers } from '../../load/load-scorers.ts'
+import { pickExplained } from '../../pick-explained.ts'
+import { missingExplained, printReport } from '../../print-report.ts'
 import { createProgress } from '../../progress.ts'
+import { createScreen } from '../../screen.ts'
 import { UsageError } from '../../usage-error.ts'
 import { createInFlight } from './in-flight.ts'
-import { createJsonDocument } from './json-document.ts'
-import { pickExplained } from './pick-explained.ts'
-import { printScores } from './print-scores.ts'
 import { readRuns } from './read-runs.ts'
 import type { ScoreOptions } from './score-command.ts'
 import { createScoredCount } from './scored-count.ts'
@@ -34,19 +35,23 @@ export async function scoreRecordedRuns({ options, terminal }: ScoreCall): Promi
   const input = await openInput(path, terminal, signal)
   const scorers = await loadScorers(options.scorers, terminal.cwd)
   const gates = await loadGates(options.gates, terminal.cwd)
-  const quiet = options.quiet ?? (await isRunByAgent())
+  const screen = await createScreen(options, terminal, options.json === true)
   const inFlight = createInFlight(signal)
   const explained = pickExplained(options.explain)
-  const progress = createProgress({ stream: terminal.stderr, quiet, now: monotonicMs })
+  const progress = createProgress({ stream: terminal.stderr, quiet: screen.quiet, now: monotonicMs })
   const count = createScoredCount(input)
   const findings = collectFindings()
-  const document = options.json ? createJsonDocument(terminal.stdout) : undefined
+  const document = options.json
+    ? createJsonDocument(terminal.stdout, { schemaVersion: reportSchemaVersion })
+    : undefined
   const onItem = async (item: ItemResult): Promise<void> => {
     count.add(item)
     findings.add(item)
     explained.consider(item)
     progress.update(count.state)
-    await document?.item(item)
+    // What was asked and answered is in the file that is scored.
+    const { input: _input, output: _output, groundTruth: _groundTruth, ...rest } = item
+    await document?.item(rest)
     inFlight.finish()
   }
   const runs = readRuns(input, { map, keeps, inFlight, onLine: count.take, signal })
@@ -65,13 +70,18 @@ export async function scoreRecordedRuns({ options, terminal }: ScoreCall): Promi
   const shown = options.exitZero && exitCode !== 130 ? 0 : exitCode
   const { items: _items, ...rest } = result
   document?.end(rest)
-  await printScores(result, {
-    options,
-    terminal,
-    quiet,
-    input,
+  if (document) terminal.stdout.write('\n')
+  const { explain } = options
+  const { picked } = explained
+  terminal.stderr.write(missingExplained(explain, picked) ?? '')
+  const explainsWorst = options.json !== true
+  printReport(result, {
+    screen,
+    title: input.label,
     findings,
-    explained: explained.picked,
+    explain,
+    explainsWorst,
+    picked,
     exitCode: shown,
   })
   return shown

@@ -1,4 +1,4 @@
-import type { Cell, ItemResult } from '../../../evals/index.ts'
+import type { Cell, ItemResult } from '../evals/index.ts'
 
 /** Chooses, while runs go by, the one to explain: the worst of those looked for. Holds one run at a time. */
 export interface ExplainedPick {
@@ -7,7 +7,7 @@ export interface ExplainedPick {
 }
 
 /**
- * Without an id the run that fails the most scorers is picked, of equals the first; where none fails, the first with an error.
+ * Without an id the item that fails the most scorers is picked, of equals the first; where none fails, the first with an error.
  *
  * @param id - Only runs of this id; the best of them too, where none fails.
  */

@@ -1,0 +1,93 @@
+import { type CommandSpec, type CommonOptions, commonOptions } from '../../command.ts'
+import type { OptionTable } from '../../options.ts'
+
+/** The options of `proctor run`. */
+export interface RunOptions extends CommonOptions {
+  filter: readonly string[]
+  only?: string | undefined
+  trials?: number | undefined
+  concurrency?: number | undefined
+  retries?: number | undefined
+  itemTimeoutMs?: number | undefined
+  scorerTimeoutMs?: number | undefined
+  maxErrorShare?: number | undefined
+  onError?: string | undefined
+  explain?: string | undefined
+  events?: boolean | undefined
+  dryRun?: boolean | undefined
+  watch?: boolean | undefined
+}
+
+const runOptions: OptionTable<RunOptions> = {
+  filter: {
+    kind: 'list',
+    short: 'f',
+    value: '<text>',
+    help: 'keep items whose id or tag contains it; tag:<tag>, split:<split>',
+  },
+  only: {
+    kind: 'text',
+    value: 'failed',
+    choices: ['failed'],
+    help: 'items that failed, or did not finish, when they were last run',
+  },
+  trials: { kind: 'count', value: '<n>', help: 'how often each item is run' },
+  concurrency: { kind: 'count', value: '<n>', help: 'items run at once (default 8)' },
+  retries: { kind: 'whole', value: '<n>', help: 'further attempts of an item whose target failed' },
+  itemTimeoutMs: {
+    kind: 'count',
+    value: '<ms>',
+    help: 'give an attempt of an item up after this time (default 600000)',
+  },
+  scorerTimeoutMs: { kind: 'count', value: '<ms>', help: 'give a scorer up after this time' },
+  maxErrorShare: {
+    kind: 'share',
+    value: '<share>',
+    help: 'share of scores that may be errors, 0 to 1 (default 0)',
+  },
+  onError: {
+    kind: 'text',
+    value: '<what>',
+    choices: ['continue', 'abort'],
+    help: '`abort` ends at the first error',
+  },
+  explain: {
+    kind: 'text',
+    value: '<id>',
+    help: 'explain this item (default: the worst failure of a single eval; `none` for none)',
+  },
+  events: { kind: 'switch', help: 'what happens, as lines of JSON on standard output' },
+  dryRun: { kind: 'switch', help: 'list what would be run, and what it is likely to cost' },
+  watch: { kind: 'switch', short: 'w', help: 'run again when a file changes' },
+  ...commonOptions,
+}
+
+/** `proctor run`: runs eval files. */
+export const runCommand: CommandSpec<RunOptions> = {
+  name: 'run',
+  summary: 'run evals',
+  args: '[files|names...]',
+  options: runOptions,
+  examples: [
+    ['proctor run', 'runs every eval below this folder'],
+    [
+      'proctor run evals/weather.eval.ts refunds --trials 3',
+      'one file, and the eval called refunds, three times each',
+    ],
+    ['proctor run --only failed', 'what failed last time'],
+    ['proctor run --json > report.json', 'for CI: one JSON document, words on standard error'],
+  ],
+  notes: [
+    'Eval files end in .eval.ts, .mts, .js or .mjs. What an eval says goes before proctor.config.ts, options before both.',
+    'Exit codes: 0 passed or done, 1 a gate or threshold not met, 2 wrong options or a broken eval, 3 errors,',
+    '4 nothing ran, 130 interrupted.',
+  ],
+  async run(call) {
+    if (call.options.watch) {
+      const { watchEvals } = await import('../watch/watch-evals.ts')
+      return watchEvals(call)
+    }
+    const { runEvalFiles } = await import('./run-eval-files.ts')
+    return runEvalFiles(call)
+  },
+}

@@ -1,0 +1,80 @@
+import { catchInterrupt } from '../../../environment/index.ts'
+import type { EvalDefaults } from '../../../evals/index.ts'
+import type { CommandCall } from '../../command.ts'
+import { loadConfig, loadEnvFile } from '../../evals/load-config.ts'
+import { loadEvals } from '../../evals/load-evals.ts'
+import { createScreen } from '../../screen.ts'
+import { UsageError } from '../../usage-error.ts'
+import { closingLines } from './closing-lines.ts'
+import { listPlanned, type PlannedEval } from './dry-run.ts'
+import { createKeeps } from './keeps.ts'
+import { overallOutcome } from './outcomes.ts'
+import type { RunOptions } from './run-command.ts'
+import { type EvalEnd, type RunContext, runOneEval } from './run-one-eval.ts'
+import { createRunOutput } from './run-output.ts'
+
+/** Where neither command line nor eval nor config says. */
+const commandDefaults: EvalDefaults = { concurrency: 8, itemTimeoutMs: 600_000 }
+
+/** Runs the evals that a command line names, one after the other. Resolves to the exit code. */
+export async function runEvalFiles({ options, args, terminal }: CommandCall<RunOptions>): Promise<number> {
+  if (options.json && options.events) {
+    throw new UsageError({
+      message: '`--json` and `--events` both write standard output.',
+      hint: 'Use one of them.',
+    })
+  }
+  loadEnvFile(terminal.cwd, terminal.env)
+  const defaults = { ...commandDefaults, ...(await loadConfig(terminal.cwd)) }
+  const evals = await loadEvals(args, terminal.cwd)
+  const overrides = overridesOf(options)
+  const planned: PlannedEval[] = []
+  for (const found of evals) planned.push({ found, keeps: await createKeeps(found, options, terminal.cwd) })
+  const screen = await createScreen(options, terminal, options.json === true || options.events === true)
+  if (options.dryRun) return listPlanned(planned, { options, terminal, screen, defaults, overrides })
+  const interrupt = catchInterrupt(() => {
+    terminal.stderr.write('\nStopping: what is finished is kept. Ctrl-C again ends at once.\n')
+  })
+  const context: RunContext = {
+    options,
+    terminal,
+    screen,
+    output: createRunOutput(options, terminal),
+    defaults,
+    overrides,
+    signal: interrupt.signal,
+    isAlone: evals.length === 1,
+  }
+  const ends: EvalEnd[] = []
+  for (const { found, keeps } of planned) {
+    if (interrupt.signal.aborted) break
+    ends.push(await runOneEval(found, keeps, context))
+  }
+  interrupt.release()
+  const outcome = overallOutcome(
+    ends.map((end) => end.outcome),
+    { isPart: planned.some(({ keeps }) => keeps !== undefined), isStopped: ends.length < evals.length },
+  )
+  context.output.end(outcome)
+  const exitCode = options.exitZero && ![2, 130].includes(outcome.exitCode) ? 0 : outcome.exitCode
+  const closing = closingLines(ends, { outcome, exitCode })
+  if (closing.length > 0) screen.print(closing)
+  const isExplained = ends.some((end) => end.isExplained)
+  if (options.explain !== undefined && options.explain !== 'none' && !isExplained) {
+    terminal.stderr.write(`Nothing has the id \`${options.explain}\`: there is nothing to explain.\n`)
+  }
+  return exitCode
+}
+
+function overridesOf(options: RunOptions): EvalDefaults {
+  const { trials, concurrency, retries, itemTimeoutMs, scorerTimeoutMs, maxErrorShare, onError } = options
+  return {
+    ...(trials !== undefined && { trials }),
+    ...(concurrency !== undefined && { concurrency }),
+    ...(retries !== undefined && { retries }),
+    ...(itemTimeoutMs !== undefined && { itemTimeoutMs }),
+    ...(scorerTimeoutMs !== undefined && { scorerTimeoutMs }),
+    ...(maxErrorShare !== undefined && { maxErrorShare }),
+    ...(onError !== undefined && { onError: onError === 'abort' ? 'abort' : 'continue' }),
+  }
+}

@@ -1,0 +1,137 @@
+import { createId, currentTime, monotonicMs, type Terminal } from '../../../environment/index.ts'
+import { toErrorInfo } from '../../../errors/index.ts'
+import {
+  type EvalDefaults,
+  type EvalEvent,
+  type Keeps,
+  type Outcome,
+  type RunEvalsResult,
+  runDefinedEval,
+} from '../../../evals/index.ts'
+import { collectFindings } from '../../../report/index.ts'
+import type { LoadedEval } from '../../evals/load-evals.ts'
+import { readData } from '../../evals/read-data.ts'
+import { pickExplained } from '../../pick-explained.ts'
+import { printError } from '../../print-error.ts'
+import { printReport } from '../../print-report.ts'
+import { createProgress } from '../../progress.ts'
+import { createResultWriter } from '../../results/result-writer.ts'
+import type { Screen } from '../../screen.ts'
+import { brokenOutcome } from './outcomes.ts'
+import type { RunOptions } from './run-command.ts'
+import type { RunOutput } from './run-output.ts'
+import { createRunProgress } from './run-progress.ts'
+
+/** What all evals of a command line share. */
+export interface RunContext {
+  readonly options: RunOptions
+  readonly terminal: Terminal
+  readonly screen: Screen
+  readonly output: RunOutput
+  readonly defaults: EvalDefaults
+  readonly overrides: EvalDefaults
+  readonly signal: AbortSignal
+  /** No other eval is run. */
+  readonly isAlone: boolean
+}
+
+/** How one eval ended. */
+export interface EvalEnd {
+  readonly found: LoadedEval
+  readonly outcome: Outcome
+  /** Some item failed, was an error or did not finish. */
+  readonly isUnfinished: boolean
+  /** Whether the item of `--explain` was among its own. */
+  readonly isExplained: boolean
+}
+
+/** Runs one eval, keeps what it finishes, and prints its report. */
+export async function runOneEval(
+  found: LoadedEval,
+  keeps: Keeps | undefined,
+  context: RunContext,
+): Promise<EvalEnd> {
+  const { options, terminal, screen, signal } = context
+  const { name, variant, file } = found
+  const id = createId('exp')
+  const writer = createResultWriter(
+    terminal.cwd,
+    {
+      v: 1,
+      type: 'results',
+      id,
+      eval: name,
+      file,
+      startedAt: currentTime(),
+      trials: trialsOf(found, context),
+      isPart: keeps !== undefined,
+    },
+    (message) => terminal.stderr.write(`Warning: ${message}\n`),
+  )
+  const output = context.output.begin({ name, variant, file, id })
+  const findings = collectFindings()
+  const pick = pickExplained(options.explain)
+  const progress = createRunProgress(
+    name,
+    createProgress({ stream: terminal.stderr, quiet: screen.quiet, now: monotonicMs }),
+    monotonicMs,
+  )
+  let hasEnded = false
+  const sink = (event: EvalEvent): Promise<void> | undefined => {
+    // Durable first: what is reported is never lost.
+    if (event.type !== 'item.started') writer.write(event)
+    if (event.type === 'item.finished') {
+      findings.add(event.result)
+      pick.consider(event.result)
+    }
+    if (event.type === 'warning' && hasEnded) terminal.stderr.write(`Warning: ${event.message}\n`)
+    if (event.type === 'experiment.finished') hasEnded = true
+    progress.follow(event)
+    return output.event(event)
+  }
+  try {
+    const result = await runDefinedEval(found.defined, {
+      name,
+      ...(variant !== undefined && { variant }),
+      defaults: context.defaults,
+      overrides: context.overrides,
+      readData: (path) => readData(path, file, terminal),
+      ...(keeps && { keeps }),
+      keepItems: false,
+      signal,
+      sink: (event) => sink(event),
+    })
+    progress.end()
+    const { items: _items, ...rest } = result
+    output.end(rest)
+    report(result)
+    const { notRun } = result.summary
+    const isUnfinished = notRun > 0 || findings.failureCount + findings.problemCount > 0
+    return { found, outcome: result.outcome, isUnfinished, isExplained: pick.picked !== undefined }
+  } catch (error) {
+    progress.end()
+    const { message, code } = toErrorInfo(error)
+    output.end({ error: { code, message } })
+    await printError(error, terminal, { json: false, color: options.color })
+    return { found, outcome: brokenOutcome(message), isUnfinished: false, isExplained: false }
+  } finally {
+    writer.close()
+  }
+
+  function report(result: RunEvalsResult): void {
+    if (result.outcome.state === 'nothing-ran' && keeps && !context.isAlone) return
+    printReport(result, {
+      screen,
+      title: name,
+      findings,
+      explain: options.explain === undefined || pick.picked ? options.explain : 'none',
+      explainsWorst: context.isAlone && !options.json && !options.events,
+      picked: pick.picked,
+      exitCode: options.exitZero && result.outcome.exitCode !== 130 ? 0 : result.outcome.exitCode,
+    })
+  }
+}
+
+function trialsOf({ defined }: LoadedEval, { defaults, overrides }: RunContext): number {
+  return overrides.trials ?? defined.definition.trials ?? defaults.trials ?? 1
+}
