@@ -44,9 +44,11 @@ export type { ItemCompleteEvent, RunEvalsOptions } from './running/run-evals-opt
 export { scoreRuns } from './score-runs.ts'
 export type { ScoreRunsOptions } from './score-runs-options.ts'
 export type { Cell, CellBase, ErrorOrigin } from './scoring/cell-types.ts'
+export { TimeoutError } from './scoring/with-timeout.ts'
 export { targetOutput } from './targets/target-output.ts'
 export type {
   AgentLike,
+  OutputOf,
   Target,
   TargetContext,
   TargetFunction,

@@ -3,6 +3,7 @@ import { checks } from '../checks/index.ts'
 import { createScorer, notScorable } from '../scorer/index.ts'
 import type { ScoreMap } from './results/result-types.ts'
 import { runEvals } from './run-evals.ts'
+import { targetOutput } from './targets/target-output.ts'
 
 const isGood = createScorer({ id: 'is-good', description: 'The output is "good"' }).generateScore(
   ({ run }) => (run.output === 'good' ? 1 : 0),
@@ -318,4 +319,15 @@ test('types follow the shape of the scorers', () => {
     runEvals({ data: items('a'), target: echo, scorers: { agent: [isGood], trajectory: [] } })
   expectTypeOf<Awaited<ReturnType<typeof flat>>['scores']>().toEqualTypeOf<ScoreMap>()
   expectTypeOf<Awaited<ReturnType<typeof byCategory>>['scores']['agent']>().toEqualTypeOf<ScoreMap>()
+  const withUsage = () =>
+    runEvals({
+      data: items('a'),
+      target: () => targetOutput({ output: 1 }, { costUsd: 1 }),
+      scorers: [isGood],
+      onItemComplete: ({ targetResult, item }) => {
+        expectTypeOf(targetResult).toEqualTypeOf<{ output: number } | undefined>()
+        expectTypeOf(item.input).toEqualTypeOf<string | undefined>()
+      },
+    })
+  expectTypeOf(withUsage).returns.toHaveProperty('then')
 })

@@ -1,5 +1,6 @@
 import type { Gate } from '../plan/slot.ts'
 import type { Standing } from '../verdict/decide-outcome.ts'
+import { count } from '../verdict/wording.ts'
 import type { GateResult } from './result-types.ts'
 import type { SlotPool } from './slot-pool.ts'
 import type { SlotTrials } from './slot-trials.ts'
@@ -73,8 +74,4 @@ export class GatePool {
     }
     return `${slot.key}: ${this.pool.statistics.passed} of ${of} pass, needs ${needs}`
   }
-}
-
-function count(n: number, noun: string): string {
-  return `${n} ${noun}${n === 1 ? '' : 's'}`
 }

@@ -1,6 +1,6 @@
 import type { Threshold } from '../plan/slot.ts'
 import type { Standing } from '../verdict/decide-outcome.ts'
-import { beside } from '../verdict/wording.ts'
+import { beside, count } from '../verdict/wording.ts'
 import type { ThresholdResult } from './result-types.ts'
 import type { SlotPool } from './slot-pool.ts'
 
@@ -42,7 +42,7 @@ export class ThresholdPool {
   #explain(state: Standing['state'], mean: number | undefined, blocking: number): string {
     const { slot, bounds, errorsCountAsMissed } = this.threshold
     if (state === 'blocked') {
-      return `${slot.key}: ${blocking} ${blocking === 1 ? 'error' : 'errors'} in a scorer with a threshold`
+      return `${slot.key}: ${count(blocking, 'error')} in a scorer with a threshold`
     }
     if (mean === undefined)
       return `${slot.key}: nothing could be scored, ${this.pool.notScorable} not scorable`
@@ -51,7 +51,9 @@ export class ThresholdPool {
     const needs = isBelow || max === undefined ? `at least ${min}` : `at most ${max}`
     const bound = (isBelow ? min : max) ?? 0
     const missed =
-      errorsCountAsMissed && this.pool.errors > 0 ? ` (${this.pool.errors} errors counted as missed)` : ''
+      errorsCountAsMissed && this.pool.errors > 0
+        ? ` (${count(this.pool.errors, 'error')} counted as missed)`
+        : ''
     return `${slot.key}: mean ${beside(mean, bound)} of ${this.pool.statistics.n}${missed}, needs ${needs}`
   }
 }

@@ -3,13 +3,13 @@ import type { EvalEvent } from '../events/event-types.ts'
 import type { Item } from '../items/item-types.ts'
 import type { GateEntry, ScorerEntry, ScorersOption } from '../plan/entry-types.ts'
 import type { ItemResult } from '../results/result-types.ts'
-import type { Target } from '../targets/target-types.ts'
+import type { OutputOf, Target } from '../targets/target-types.ts'
 
 /** What is told of an item that has finished. */
 export interface ItemCompleteEvent<I = Unchecked, O = Unchecked, G = Unchecked> {
   item: Item<I, G>
   /** The output; `undefined` where the target failed. */
-  targetResult: O | undefined
+  targetResult: OutputOf<O> | undefined
   /** The cells by key: score and reason, or why there is none. */
   scorerResults: Record<string, unknown>
   result: ItemResult

@@ -28,7 +28,7 @@ export interface TargetContext<I = Unchecked, O = Unchecked> {
   /** From 0. */
   readonly turn: number
   /** Earlier turns, for targets without memory. */
-  readonly history: readonly { readonly input: I; readonly output: O }[]
+  readonly history: readonly { readonly input: I; readonly output: OutputOf<O> }[]
   /** The item's request context, else the run's. */
   readonly requestContext?: unknown
   /** Tells usage, cost, trace and metadata. Ignored once the attempt is over. */
@@ -44,11 +44,14 @@ export interface TargetOutput<O> extends TargetReport {
   readonly output: O
 }
 
+/** What a target's answer holds, once `targetOutput()` is opened. */
+export type OutputOf<O> = O extends TargetOutput<infer Inner> ? Inner : O
+
 /** A function that runs the agent. What it returns is scored; `undefined` is a failure. */
 export type TargetFunction<I = Unchecked, O = Unchecked> = (
   input: I,
   context: TargetContext<I, O>,
-) => O | TargetOutput<O> | Promise<O | TargetOutput<O>>
+) => O | TargetOutput<NoInfer<O>> | Promise<O | TargetOutput<NoInfer<O>>>
 
 /** An agent, runner, graph or workflow. Of these methods the first it has, in this order, is called. */
 export interface AgentLike {

@@ -1,5 +1,5 @@
 import type { Outcome, OutcomeState } from './outcome-types.ts'
-import { firstOf, share } from './wording.ts'
+import { count, firstOf, share } from './wording.ts'
 
 /** How a gate or threshold stands. `blocked`: its scores would do, errors keep it from being met. */
 export interface Standing {
@@ -93,8 +93,4 @@ function explainErrors(facts: OutcomeFacts): string | undefined {
 
 function left({ notRun }: OutcomeFacts): string {
   return notRun > 0 ? `, ${notRun} not run` : ''
-}
-
-function count(n: number, noun: string): string {
-  return `${n} ${noun}${n === 1 ? '' : 's'}`
 }

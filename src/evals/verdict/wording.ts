@@ -17,3 +17,8 @@ export function firstOf(reasons: readonly { reason: string }[]): string {
   const first = reasons[0]?.reason ?? ''
   return reasons.length < 2 ? first : `${first} (and ${reasons.length - 1} more)`
 }
+
+/** A number with its noun: `1 item`, `2 items`. */
+export function count(n: number, noun: string): string {
+  return `${n} ${noun}${n === 1 ? '' : 's'}`
+}
