@@ -4,7 +4,7 @@ import type { Msg, Part, TranscriptReader } from '../types.ts'
 import { type Denials, findDenials, partsLikeness, readAiSdkPart, sourcesLast } from './ai-sdk-parts.ts'
 import { type Likeness, recognisesList } from './message-list.ts'
 
-const roles = new Set(['system', 'user', 'assistant', 'tool'])
+const roles = new Set<unknown>(['system', 'user', 'assistant', 'tool'])
 const foreign = [
   'parts',
   'toolInvocations',
@@ -16,8 +16,8 @@ const foreign = [
 
 /** What one message says of the AI SDK's model messages. */
 export function modelMessageLikeness(message: unknown): Likeness {
-  if (!isFields(message) || !roles.has(String(message['role'])) || foreign.some((key) => key in message))
-    return 'no'
+  if (!isFields(message) || !roles.has(message['role'])) return 'no'
+  for (const key of foreign) if (key in message) return 'no'
   const content = message['content']
   if (Array.isArray(content))
     return content.length === 0 && message['role'] === 'tool' ? 'yes' : partsLikeness(content)
@@ -31,12 +31,14 @@ function contentOf(message: unknown): readonly unknown[] {
 function readMessage(value: unknown, denials: Denials): Msg {
   const message = isFields(value) ? value : {}
   const content = message['content']
-  const parts: Part[] =
-    typeof content === 'string'
-      ? content === ''
-        ? []
-        : [textPart(content)]
-      : sourcesLast(asList(content)).flatMap((part) => readAiSdkPart(part, denials, 'typed'))
+  const parts: Part[] = []
+  if (typeof content === 'string') {
+    if (content !== '') parts.push(textPart(content))
+  } else {
+    for (const part of sourcesLast(asList(content))) {
+      for (const read of readAiSdkPart(part, denials, 'typed')) parts.push(read)
+    }
+  }
   return { role: readRole(message['role']), parts }
 }
 

@@ -63,8 +63,18 @@ export function partsLikeness(parts: readonly unknown[]): Likeness {
 /** The approvals of a run: which call a response denies, where no result says so itself. */
 export type Denials = ReadonlyMap<unknown, { id: unknown; name: unknown }>
 
+/** Most runs ask for no approval: looking for one is cheaper than keeping names. */
+function asksApproval(part: unknown): boolean {
+  return (
+    isFields(part) && (part['type'] === 'tool-approval-request' || part['type'] === 'tool-approval-response')
+  )
+}
+
+const none: Denials = new Map()
+
 /** Finds the responses that deny a call which gets no result of its own. `parts` are those of the whole run, in order. */
 export function findDenials(parts: readonly unknown[]): Denials {
+  if (!parts.some(asksApproval)) return none
   const requested = new Map<unknown, { id: unknown; name: unknown }>()
   const names = new Map<unknown, unknown>()
   const denied = new Map<unknown, { id: unknown; name: unknown }>()
@@ -112,10 +122,10 @@ function readApprovalResponse(part: Fields, denials: Denials): Part {
 /** Reads one part of a model message, or of a result's content, of any version. Outputs that are not final are left out. */
 export function readAiSdkPart(part: unknown, denials: Denials, outputs: OutputForm): readonly Part[] {
   if (!isFields(part)) return [otherPart(part)]
+  const { type } = part
+  if (type === 'text') return [textPart(asText(part['text']) ?? '')]
   const call = { id: part['toolCallId'], name: part['toolName'] }
-  switch (part['type']) {
-    case 'text':
-      return [textPart(asText(part['text']) ?? '')]
+  switch (type) {
     case 'reasoning':
       return [{ type: 'reasoning', text: asText(part['text']) ?? '' }]
     case 'redacted-reasoning':
@@ -123,7 +133,8 @@ export function readAiSdkPart(part: unknown, denials: Denials, outputs: OutputFo
     case 'tool-call':
       return [
         aiSdkCall({
-          ...call,
+          id: call.id,
+          name: call.name,
           input: 'input' in part ? part['input'] : part['args'],
           argsError: whyRefused(part),
           providerExecuted: part['providerExecuted'] === true,
@@ -160,7 +171,9 @@ export function filePart(part: Fields): Part {
 }
 
 function isSource(part: unknown): boolean {
-  return isFields(part) && String(part['type']).startsWith('source')
+  if (!isFields(part)) return false
+  const { type } = part
+  return typeof type === 'string' && type.startsWith('source')
 }
 
 /** Sources cite the text around them and are no break in it: they go to the end of their message. */

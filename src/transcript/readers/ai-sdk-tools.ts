@@ -1,4 +1,4 @@
-import { callPart, resultPart, textOfContent } from '../parts.ts'
+import { type CallFields, callPart, resultPart, textOfContent } from '../parts.ts'
 import { asList, asText, type Fields, isFields } from '../plain.ts'
 import type { ErrorState, Part } from '../types.ts'
 
@@ -20,15 +20,16 @@ function isArgumentText(input: unknown): boolean {
 
 /** Builds a call; text that starts like JSON is parsed, and keeps its raw form. */
 export function aiSdkCall(fields: AiSdkCallFields): Part {
-  return callPart({
+  const call: CallFields = {
     id: fields.id,
     name: asText(fields.name) ?? '',
     args: fields.input,
     argsAreJson: isArgumentText(fields.input) && fields.partial !== true,
-    ...(fields.argsError === undefined ? {} : { argsError: fields.argsError }),
-    ...(fields.providerExecuted ? { providerExecuted: true } : {}),
-    ...(fields.partial ? { partial: true } : {}),
-  })
+  }
+  if (fields.argsError !== undefined) call.argsError = fields.argsError
+  if (fields.providerExecuted) call.providerExecuted = true
+  if (fields.partial) call.partial = true
+  return callPart(call)
 }
 
 /** The words of a thrown or stored tool error; an error that went through JSON is an empty object and has none. */
