@@ -1,7 +1,14 @@
 import { textPart } from '../parts.ts'
 import { asList, isFields } from '../plain.ts'
 import type { Msg, Part, TranscriptReader } from '../types.ts'
-import { type Denials, findDenials, partsLikeness, readAiSdkPart, sourcesLast } from './ai-sdk-parts.ts'
+import {
+  type Denials,
+  findDenials,
+  isApproval,
+  partsLikeness,
+  readAiSdkPart,
+  sourcesLast,
+} from './ai-sdk-parts.ts'
 import { type Likeness, recognisesList } from './message-list.ts'
 
 const roles = new Set<unknown>(['system', 'user', 'assistant', 'tool'])
@@ -46,9 +53,16 @@ function readRole(role: unknown): Msg['role'] {
   return role === 'user' || role === 'assistant' || role === 'tool' ? role : 'system'
 }
 
+/** Most runs ask for no approval: looking for one is cheaper than a list of all parts. */
+function asksApproval(message: unknown): boolean {
+  return isFields(message) && Array.isArray(message['content']) && message['content'].some(isApproval)
+}
+
+const noDenials: Denials = new Map()
+
 /** Reads model messages that have been recognised elsewhere, such as the `response.messages` of a result. */
 export function readModelMessages(messages: readonly unknown[]): readonly Msg[] {
-  const denials = findDenials(messages.flatMap(contentOf))
+  const denials = messages.some(asksApproval) ? findDenials(messages.flatMap(contentOf)) : noDenials
   return messages.map((message) => readMessage(message, denials))
 }
 

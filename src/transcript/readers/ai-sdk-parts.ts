@@ -63,18 +63,15 @@ export function partsLikeness(parts: readonly unknown[]): Likeness {
 /** The approvals of a run: which call a response denies, where no result says so itself. */
 export type Denials = ReadonlyMap<unknown, { id: unknown; name: unknown }>
 
-/** Most runs ask for no approval: looking for one is cheaper than keeping names. */
-function asksApproval(part: unknown): boolean {
+/** A request for the user's approval of a call, or the answer. */
+export function isApproval(part: unknown): boolean {
   return (
     isFields(part) && (part['type'] === 'tool-approval-request' || part['type'] === 'tool-approval-response')
   )
 }
 
-const none: Denials = new Map()
-
 /** Finds the responses that deny a call which gets no result of its own. `parts` are those of the whole run, in order. */
 export function findDenials(parts: readonly unknown[]): Denials {
-  if (!parts.some(asksApproval)) return none
   const requested = new Map<unknown, { id: unknown; name: unknown }>()
   const names = new Map<unknown, unknown>()
   const denied = new Map<unknown, { id: unknown; name: unknown }>()
