@@ -6,7 +6,7 @@ import { defineEval } from 'proctor/evals'
 
 // Stands in for your agent. Anything it returns is read: messages of any framework, or a text.
 async function agent(question${text}) {
-  const city = question.match(/in (\\w+)/)?.[1] ?? 'nowhere'
+  const city = question.match(/ in (\\w+)/)?.[1] ?? 'nowhere'
   return [
     {
       role: 'assistant',
@@ -22,9 +22,9 @@ async function agent(question${text}) {
 
 export default defineEval({
   data: [
-    { input: 'How is the weather in Lisbon?', groundTruth: { city: 'Lisbon' } },
-    { input: 'Will it rain in Oslo?', groundTruth: { city: 'Oslo' } },
-    { input: 'Is it warm in Quito?', groundTruth: { city: 'Quito' } },
+    { id: 'lisbon', input: 'How is the weather in Lisbon?', groundTruth: { city: 'Lisbon' } },
+    { id: 'oslo', input: 'Will it rain in Oslo?', groundTruth: { city: 'Oslo' } },
+    { id: 'quito', input: 'Is it warm in Quito?', groundTruth: { city: 'Quito' } },
   ],
   target: (question${text}) => agent(question),
   scorers: [checks.includes(fromGroundTruth('city'), { name: 'names the city' })],

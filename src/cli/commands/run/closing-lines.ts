@@ -27,6 +27,6 @@ function nextLines(ends: readonly EvalEnd[]): string[] {
   const names = ends.filter(({ isUnfinished }) => isUnfinished).map(({ found }) => found.name)
   if (names.length === 0) return []
   return [
-    ` What failed or is left: proctor run ${names.length > 3 ? '' : `${names.join(' ')} `}--only failed`,
+    ` Run again what failed or is left: proctor run ${names.length > 3 ? '' : `${names.join(' ')} `}--only failed`,
   ]
 }

@@ -27,7 +27,7 @@ const runOptions: OptionTable<RunOptions> = {
   },
   only: {
     kind: 'text',
-    value: 'failed',
+    value: '<failed>',
     choices: ['failed'],
     help: 'items that failed, or did not finish, when they were last run',
   },

@@ -68,7 +68,7 @@ export async function runOneEval(
     },
     (message) => terminal.stderr.write(`Warning: ${message}\n`),
   )
-  const output = context.output.begin({ name, variant, file, id })
+  const output = context.output.begin({ name, variant, file, experiment: id })
   const findings = collectFindings()
   const pick = pickExplained(options.explain)
   const progress = createRunProgress(

@@ -9,8 +9,8 @@ export interface EvalLabel {
   readonly name: string
   readonly variant?: string | undefined
   readonly file: string
-  /** Of the experiment. */
-  readonly id: string
+  /** Id of the experiment. */
+  readonly experiment: string
 }
 
 /** The data of a run on standard output: one JSON document, lines of events, or nothing. */
@@ -57,14 +57,14 @@ function jsonOutput(stdout: Terminal['stdout']): RunOutput {
 function eventOutput(stdout: Terminal['stdout']): RunOutput {
   const write = (line: object): void => stdout.write(`${JSON.stringify(line, createReplacer())}\n`)
   return {
-    begin: ({ name, id }) => ({
+    begin: ({ name, experiment }) => ({
       event(event) {
-        write({ eval: name, experiment: id, ...event })
+        write({ eval: name, experiment, ...event })
         return undefined
       },
       end(rest) {
         // How an eval ended is an event already, where it ran.
-        if ('error' in rest) write({ eval: name, experiment: id, v: 1, type: 'experiment.broken', ...rest })
+        if ('error' in rest) write({ eval: name, experiment, v: 1, type: 'experiment.broken', ...rest })
       },
     }),
     end: () => {},
