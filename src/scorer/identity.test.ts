@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fromGroundTruth } from './expected-value.ts'
-import { writeIdentity } from './identity.ts'
+import { functionSources, nameExpectation, writeIdentity } from './identity.ts'
 
 function isSunny(): boolean {
   return true
@@ -43,4 +43,14 @@ test('circular options do not break identities', () => {
   const loop: Record<string, unknown> = {}
   loop['self'] = new Map([['loop', loop]])
   expect(writeIdentity('check', [new Set([loop])])).toBe('check(circular)')
+})
+
+test('an expectation with a name is written by it, at any depth', () => {
+  const rule = nameExpectation({ accepts: isSunny }, '5 ± 1')
+  expect(writeIdentity('check', [[{ args: { n: rule } }]])).toBe('check([{args:{n:5 ± 1}}])')
+})
+
+test('functions are found at any depth, but for expectations with a name', () => {
+  const rule = nameExpectation({ accepts: isSunny }, '5 ± 1')
+  expect(functionSources([[{ args: { n: isSunny } }], rule, fromGroundTruth('a')])).toEqual([String(isSunny)])
 })

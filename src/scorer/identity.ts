@@ -5,16 +5,33 @@ import { isStandardSchema } from './standard-schema.ts'
 const expectationMark = Symbol.for('proctor.expectation')
 const longestOptions = 40
 
-/** Gives a function of the run a name for identities, such as `groundTruth.city`. */
-export function nameExpectation<F extends (...values: never[]) => unknown>(expectation: F, name: string): F {
+/** Gives an expectation (a function of the run, a rule) a name for identities, such as `groundTruth.city`. */
+export function nameExpectation<E extends object>(expectation: E, name: string): E {
   Object.defineProperty(expectation, expectationMark, { value: name })
   return expectation
 }
 
-/** The name that `nameExpectation` gave a function. */
+/** The name that `nameExpectation` gave. */
 export function expectationName(expectation: object): string | undefined {
   const named: unknown = Reflect.get(expectation, expectationMark)
   return typeof named === 'string' ? named : undefined
+}
+
+function isPlainObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+}
+
+/**
+ * Source texts of the functions among options, at any depth: a scorer whose function was changed is another version of
+ * itself. Expectations with a name are known by it.
+ */
+export function functionSources(options: readonly unknown[]): string[] {
+  return options.flatMap((option): string[] => {
+    if (typeof option === 'function') return expectationName(option) === undefined ? [String(option)] : []
+    if (Array.isArray(option)) return functionSources(option)
+    if (!isPlainObject(option) || expectationName(option) !== undefined) return []
+    return functionSources(Object.values(option))
+  })
 }
 
 function writeOption(option: unknown): string {
@@ -23,7 +40,9 @@ function writeOption(option: unknown): string {
   if (typeof option === 'function') return expectationName(option) ?? (option.name || 'ƒ')
   if (option instanceof RegExp) return String(option)
   if (Array.isArray(option)) return `[${option.map(writeOption).join(',')}]`
-  if (typeof option === 'object' && option !== null && Object.getPrototypeOf(option) === Object.prototype) {
+  if (isPlainObject(option)) {
+    const name = expectationName(option)
+    if (name !== undefined) return name
     const fields = Object.entries(option).filter(([, value]) => value !== undefined)
     fields.sort(([left], [right]) => (left < right ? -1 : 1))
     return `{${fields.map(([key, value]) => `${key}:${writeOption(value)}`).join(',')}}`
