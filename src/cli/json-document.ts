@@ -1,6 +1,6 @@
 import type { OutputStream } from '../environment/index.ts'
 import type { ItemResult } from '../evals/index.ts'
-import { createReplacer } from '../report/index.ts'
+import { writeJson } from '../report/index.ts'
 
 const flushBytes = 1 << 20
 
@@ -25,14 +25,13 @@ export function createJsonDocument(stream: OutputStream, head: object): JsonDocu
     stream.write(text)
   }
   const fields = (values: object): string[] =>
-    Object.entries(values).flatMap(([key, value]) => {
-      const text = JSON.stringify(value, createReplacer())
-      return text === undefined ? [] : [`${JSON.stringify(key)}:${text}`]
-    })
+    Object.entries(values)
+      .filter(([, value]) => value !== undefined)
+      .map(([key, value]) => `${JSON.stringify(key)}:${writeJson(value)}`)
   write(`{${[...fields(head), '"items":['].join(',')}`)
   return {
     item(result) {
-      write(`${count === 0 ? '\n' : ',\n'}${JSON.stringify(result, createReplacer())}`)
+      write(`${count === 0 ? '\n' : ',\n'}${writeJson(result)}`)
       count += 1
       if (unflushed < flushBytes) return undefined
       unflushed = 0

@@ -17,7 +17,7 @@ export {
   type RunDefinedOptions,
   runDefinedEval,
 } from './define/run-defined-eval.ts'
-export { describeSlot, type EvalEvent, type ScorerInfo } from './events/event-types.ts'
+export type { EvalEvent, ScorerInfo } from './events/event-types.ts'
 export type { Item, ItemBase, Turn } from './items/item-types.ts'
 export type {
   AgentScorers,
@@ -44,7 +44,6 @@ export type { ItemCompleteEvent, RunEvalsOptions } from './running/run-evals-opt
 export { scoreRuns } from './score-runs.ts'
 export type { ScoreRunsOptions } from './score-runs-options.ts'
 export type { Cell, CellBase, ErrorOrigin } from './scoring/cell-types.ts'
-export { TimeoutError } from './scoring/with-timeout.ts'
 export { targetOutput } from './targets/target-output.ts'
 export type {
   AgentLike,

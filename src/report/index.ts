@@ -1,6 +1,6 @@
 /** @module Turns results into texts for people and programs. Pure: it returns strings, and comes to no verdict of its own. */
 export { type ExplainOptions, explainItem } from './explain.ts'
 export { collectFindings, type Failure, type Findings, type Problem } from './findings.ts'
+export { reportSchemaVersion } from './json-values.ts'
 export { type RenderRunOptions, renderRun } from './render-run.ts'
-export { type ScorerTableSource, scorerTable } from './scorer-table.ts'
-export { createReplacer, type JsonReport, reportSchemaVersion, toJson } from './to-json.ts'
+export { writeJson } from './write-json.ts'

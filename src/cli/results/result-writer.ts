@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import type { EvalEvent } from '../../evals/index.ts'
-import { createReplacer } from '../../report/index.ts'
+import { writeJson } from '../../report/index.ts'
 import { type ResultHeader, resultFileName, resultFolder } from './result-files.ts'
 
 /** Appends what happens to a file, at once: what is finished outlives a crash. */
@@ -31,7 +31,7 @@ export function createResultWriter(
   }
   const append = (line: object): void => {
     const open = file
-    if (open !== undefined) attempt(() => void writeSync(open, `${JSON.stringify(line, createReplacer())}\n`))
+    if (open !== undefined) attempt(() => void writeSync(open, `${writeJson(line)}\n`))
   }
   attempt(() => {
     file = openSync(join(resultFolder(cwd), resultFileName(header)), 'a')

@@ -1,6 +1,6 @@
 import type { Terminal } from '../../../environment/index.ts'
 import type { EvalEvent, Outcome } from '../../../evals/index.ts'
-import { createReplacer, reportSchemaVersion } from '../../../report/index.ts'
+import { reportSchemaVersion, writeJson } from '../../../report/index.ts'
 import { createJsonDocument, type JsonDocument } from '../../json-document.ts'
 import type { RunOptions } from './run-command.ts'
 
@@ -55,7 +55,7 @@ function jsonOutput(stdout: Terminal['stdout']): RunOutput {
 }
 
 function eventOutput(stdout: Terminal['stdout']): RunOutput {
-  const write = (line: object): void => stdout.write(`${JSON.stringify(line, createReplacer())}\n`)
+  const write = (line: object): void => stdout.write(`${writeJson(line)}\n`)
   return {
     begin: ({ name, experiment }) => ({
       event(event) {

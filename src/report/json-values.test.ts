@@ -1,20 +1,19 @@
 import { expect, test } from 'vitest'
 import { scoreRuns } from '../evals/index.ts'
 import { createScorer } from '../scorer/index.ts'
-import { toJson } from './to-json.ts'
+import { writeJson } from './write-json.ts'
 
 const isOne = createScorer({ id: 'is-one', description: '' }).generateScore(({ run }) =>
   run.output.big === 1n ? 1 : 0,
 )
 
-test('a report is one JSON document with its schema version, whatever the outputs hold', async () => {
+test('a result can be written as JSON, whatever the outputs hold', async () => {
   const output: Record<string, unknown> = { big: 1n, at: new Map([['a', 1]]), odd: Number.NaN }
   output['self'] = output
   const twice = { shared: true }
   const result = await scoreRuns([{ id: 'a', output, metadata: { one: twice, two: twice } }], [isOne])
-  const report = JSON.parse(toJson(result))
+  const report = JSON.parse(writeJson(result))
   expect(report).toMatchObject({
-    schemaVersion: 1,
     scores: { 'is-one': 1 },
     outcome: { word: 'DONE', exitCode: 0 },
     items: [
@@ -31,6 +30,31 @@ test('stacks stay at home', async () => {
     throw new Error('boom')
   })
   const result = await scoreRuns([{ output: 'a' }], [throws])
-  expect(toJson(result)).toContain('boom')
-  expect(toJson(result)).not.toContain('"stack"')
+  expect(writeJson(result)).toContain('boom')
+  expect(writeJson(result)).not.toContain('"stack"')
+})
+
+test('values that throw while they are read cost only themselves', () => {
+  const hostile = {
+    good: 1n,
+    get bad(): never {
+      throw new Error('boom')
+    },
+    dates: [new Date(Number.NaN)],
+    json: {
+      toJSON() {
+        throw new Error('boom')
+      },
+      kept: true,
+    },
+  }
+  expect(JSON.parse(writeJson({ hostile }))).toMatchObject({
+    hostile: { good: '1n', bad: '[unreadable]', json: { kept: true } },
+  })
+})
+
+test('a map that holds itself is written to where it does', () => {
+  const map = new Map<string, unknown>()
+  map.set('self', map)
+  expect(JSON.parse(writeJson(map))).toEqual({ $type: 'map', value: [['self', '[circular]']] })
 })
