@@ -27,3 +27,4 @@ export {
   matchCalls,
 } from './matching/match-calls.ts'
 export { isNone, type NoCalls, none } from './matching/none.ts'
+export { writeArguments } from './matching/write-arguments.ts'

@@ -1,6 +1,6 @@
 import {
   buildScorer,
-  expectationName,
+  functionSources,
   type NotScorable,
   type Scorer,
   type StepRun,
@@ -51,7 +51,7 @@ export function buildCheck<P extends object>(definition: CheckDefinition<P>): Ch
     ...declared,
     get version() {
       const parts = definition.parts?.map((part) => part.fingerprint) ?? []
-      return [ruleVersion, ...listFunctionSources(options), ...parts].join('\n')
+      return [ruleVersion, ...functionSources(options), ...parts].join('\n')
     },
   })
     .preprocess(({ run }) => read(run))
@@ -60,16 +60,6 @@ export function buildCheck<P extends object>(definition: CheckDefinition<P>): Ch
   const check = built as Check<P> // reason: `read` says what the preprocess step returns
   if (definition.isBinary !== false) Object.defineProperty(check, ruleMark, { value: definition })
   return check
-}
-
-/** Source texts of functions among the options: a check whose function was changed is another version of itself. */
-function listFunctionSources(options: readonly unknown[]): string[] {
-  return options.flatMap((option): string[] => {
-    if (typeof option === 'function') return expectationName(option) === undefined ? [String(option)] : []
-    const isPlain =
-      typeof option === 'object' && option !== null && Object.getPrototypeOf(option) === Object.prototype
-    return isPlain ? listFunctionSources(Object.values(option)) : []
-  })
 }
 
 /** How a check works that scores 0 or 1 and nothing between; undefined for all other scorers. */

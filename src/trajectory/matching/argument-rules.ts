@@ -2,11 +2,8 @@ import { BadOptionError, describeValue } from '../../errors/index.ts'
 import { type FoldingOptions, foldText, resolveFolding } from '../../text/index.ts'
 import { acceptsArguments } from './accepts-arguments.ts'
 import { type ArgumentRule, createRule } from './argument-rule.ts'
-import { compileArguments, ruleWords } from './compile-arguments.ts'
-
-function words(compiled: unknown): string {
-  return ruleWords(compiled) ?? describeValue(compiled)
-}
+import { compileArguments } from './compile-arguments.ts'
+import { writeArguments } from './write-arguments.ts'
 
 /**
  * Accepts any argument that is there, `null` included.
@@ -35,7 +32,7 @@ export function oneOf(...values: readonly unknown[]): ArgumentRule {
     })
   }
   const compiled = values.map((value) => compileArguments(value).value)
-  return createRule(`one of ${compiled.map(words).join(', ')}`, (given) =>
+  return createRule(`one of ${compiled.map((value) => writeArguments(value)).join(', ')}`, (given) =>
     compiled.some((value) => acceptsArguments(value, given, 'exact')),
   )
 }
@@ -45,7 +42,7 @@ export function optional(...expected: readonly [] | readonly [expected: unknown]
   if (expected.length === 0) return createRule('anything or nothing', () => true, true)
   const { value } = compileArguments(expected[0])
   return createRule(
-    `${words(value)} or nothing`,
+    `${writeArguments(value)} or nothing`,
     (given) => given === undefined || acceptsArguments(value, given, 'exact'),
     true,
   )

@@ -6,6 +6,16 @@ export interface ActualCall {
   readonly name: string
   /** Its parsed arguments; the raw text where they could not be parsed. */
   readonly args: unknown
+  /** Why they could not be parsed. Raw text that could not matches no expected arguments, only a name alone. */
+  readonly argsError?: string
+}
+
+/** Stands for arguments that could not be parsed, and is accepted nowhere where arguments count. */
+export const brokenArguments: unique symbol = Symbol('broken arguments')
+
+/** True where the arguments are text that should have been JSON; what was parsed and refused is compared as it is. */
+export function hasBrokenArguments({ args, argsError }: ActualCall): boolean {
+  return argsError !== undefined && typeof args === 'string'
 }
 
 /** An expected and an actual call of one name, by their places in the two lists. */

@@ -5,6 +5,7 @@ import { acceptsArguments } from './accepts-arguments.ts'
 import { type ArgumentDifference, argumentDifferences, fieldPath } from './argument-differences.ts'
 import type { ArgumentMode, ComparingMode } from './argument-mode.ts'
 import { argumentSimilarity } from './argument-similarity.ts'
+import { brokenArguments } from './call-pair.ts'
 import { compileArguments } from './compile-arguments.ts'
 import { schemaIssues } from './to-rule.ts'
 
@@ -59,10 +60,15 @@ function ruleCall(
   return { name, accepts, similarity: (received) => (accepts(received) ? 1 : 0), differences }
 }
 
+/** Keeps arguments that could not be parsed from predicates, schemas and rules. */
+function sound(accepts: (received: unknown) => boolean): (received: unknown) => boolean {
+  return (received) => received !== brokenArguments && accepts(received)
+}
+
 function schemaCall(name: string, schema: StandardSchema): CompiledCall {
   return ruleCall(
     name,
-    (received) => schemaIssues(schema, received).length === 0,
+    sound((received) => schemaIssues(schema, received).length === 0),
     (received) =>
       schemaIssues(schema, received).map(({ message, path = [] }) => {
         const keys = path.map((part) => (typeof part === 'object' ? part.key : part))
@@ -91,7 +97,7 @@ function predicateCall(
   call: ExpectedCall,
   predicate: (received: unknown, expected: unknown) => boolean,
 ): CompiledCall {
-  const accepts = (received: unknown): boolean => predicate(received, call.args) === true
+  const accepts = sound((received) => predicate(received, call.args) === true)
   const name = predicate.name === '' ? 'the predicate' : `\`${predicate.name}\``
   return ruleCall(call.name, accepts, (received) =>
     accepts(received)
@@ -133,12 +139,12 @@ export function compileCall(call: ExpectedCall, index: number): CompiledCall {
   const accepts =
     match === 'exact' && !hasRules
       ? (received: unknown) => deepEqual(value, received)
-      : (received: unknown) => acceptsArguments(value, received, match)
+      : sound((received) => acceptsArguments(value, received, match))
   return {
     name,
     comparison: { value, mode: match, hasRules },
     accepts,
-    similarity: (received) => argumentSimilarity(value, received, match),
+    similarity: (received) => (received === brokenArguments ? 0 : argumentSimilarity(value, received, match)),
     differences: (received) => argumentDifferences(value, received, match),
   }
 }

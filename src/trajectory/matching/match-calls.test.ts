@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { BadOptionError } from '../../errors/index.ts'
+import { anything } from './argument-rules.ts'
 import type { ActualCall } from './call-pair.ts'
 import type { ExpectedCall } from './expected-call.ts'
 import { type CallOrder, createCallMatcher, type ExtraCalls, matchCalls } from './match-calls.ts'
@@ -168,6 +169,47 @@ test('a matcher is checked once and used often', () => {
   const matcher = createCallMatcher([{ name: 'f', args: { a: 1 } }], { extra: 'forbid' })
   expect(matcher.match([{ name: 'f', args: { a: 1 } }]).passes).toBe(true)
   expect(matcher.match([]).passes).toBe(false)
+})
+
+describe('arguments that could not be parsed', () => {
+  const broken = { name: 'pay', args: '{"n"', argsError: 'not valid JSON' }
+
+  test.each([
+    ['equal text', { args: '{"n"' }],
+    ['a rule', { args: anything() }],
+    ['a predicate', { match: () => true }],
+    ['a regular expression', { args: /n/ }],
+    ['superset', { args: {}, match: 'superset' as const }],
+  ])('match no arguments: %s', (_, more) => {
+    for (const order of ['any', 'subsequence'] as const) {
+      const result = matchCalls([{ name: 'pay', ...more }], [broken], { order })
+      expect(result.mismatched).toEqual([
+        {
+          name: 'pay',
+          expectedIndex: 0,
+          actualIndex: 0,
+          similarity: 0,
+          differences: [{ path: '', kind: 'changed', expected: 'valid JSON', rule: true, received: '{"n"' }],
+        },
+      ])
+    }
+  })
+
+  test('match a name alone', () => {
+    expect(matchCalls([{ name: 'pay' }], [broken]).passes).toBe(true)
+    expect(matchCalls([{ name: 'pay', args: { n: 1 }, match: 'ignore' }], [broken]).passes).toBe(true)
+  })
+
+  test('that were parsed and refused are compared as they are', () => {
+    const refused = { name: 'pay', args: { n: 1 }, argsError: 'n must be a text' }
+    expect(matchCalls([{ name: 'pay', args: { n: 1 } }], [refused]).passes).toBe(true)
+  })
+})
+
+test('none() forbids calls unless they are allowed on purpose', () => {
+  const calls = [{ name: 'pay', args: {} }]
+  expect(matchCalls(none(), calls).passes).toBe(false)
+  expect(matchCalls(none(), calls, { extra: 'allow' }).passes).toBe(true)
 })
 
 describe('refused', () => {

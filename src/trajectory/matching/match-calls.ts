@@ -1,6 +1,6 @@
 import { BadOptionError } from '../../errors/index.ts'
 import type { ArgumentDifference } from './argument-differences.ts'
-import type { ActualCall, CallPair } from './call-pair.ts'
+import { type ActualCall, brokenArguments, type CallPair, hasBrokenArguments } from './call-pair.ts'
 import { type CompiledCall, compileCall, type ExpectedCall } from './expected-call.ts'
 import { isNone, type NoCalls } from './none.ts'
 import { pairAnyOrder } from './pair-any-order.ts'
@@ -16,7 +16,7 @@ export type ExtraCalls = 'allow' | 'forbid'
 export interface MatchCallsOptions {
   /** `'exact'` keeps order and forbids extra calls. @default 'any' */
   order?: CallOrder
-  /** @default 'allow' */
+  /** @default 'allow'; 'forbid' where `none()` is expected */
   extra?: ExtraCalls
 }
 
@@ -97,7 +97,7 @@ export function createCallMatcher(
   expected: readonly ExpectedCall[] | NoCalls,
   options: MatchCallsOptions = {},
 ): CallMatcher {
-  const { order = 'any', extra = 'allow' } = options
+  const { order = 'any', extra = isNone(expected) ? 'forbid' : 'allow' } = options
   if (!orders.includes(order)) refuse('order', order, '"any", "subsequence" or "exact"')
   if (!extras.includes(extra)) refuse('extra', extra, '"allow" or "forbid"')
   const compiled = compile(expected)
@@ -105,13 +105,23 @@ export function createCallMatcher(
   const forbidsExtra = extra === 'forbid' || order === 'exact'
   return {
     match(actual) {
-      const result = report(compiled, actual, pairUp(compiled, actual))
+      const result = report(compiled, actual, pairUp(compiled, comparable(actual)))
       result.passes =
         result.matched.length === compiled.length &&
         (!forbidsExtra || result.matched.length === actual.length)
       return result
     },
   }
+}
+
+function comparable(actual: readonly ActualCall[]): readonly ActualCall[] {
+  if (!actual.some(hasBrokenArguments)) return actual
+  return actual.map((call) => (hasBrokenArguments(call) ? { name: call.name, args: brokenArguments } : call))
+}
+
+function differencesOf(expected: CompiledCall, actual: ActualCall | undefined): ArgumentDifference[] {
+  if (actual === undefined || !hasBrokenArguments(actual)) return expected.differences(actual?.args)
+  return [{ path: '', kind: 'changed', expected: 'valid JSON', rule: true, received: actual.args }]
 }
 
 /**
@@ -156,7 +166,7 @@ function report(
     similarities += similarity
     const pair: MatchedCall = { name: call.name, expectedIndex, actualIndex }
     if (similarity === 1) matched.push(pair)
-    else mismatched.push({ ...pair, similarity, differences: call.differences(actual[actualIndex]?.args) })
+    else mismatched.push({ ...pair, similarity, differences: differencesOf(call, actual[actualIndex]) })
   }
   const missing: MissingCall[] = []
   for (const [expectedIndex, { name }] of expected.entries()) {

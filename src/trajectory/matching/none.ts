@@ -1,3 +1,5 @@
+import { nameExpectation } from '../../scorer/index.ts'
+
 const mark: unique symbol = Symbol.for('proctor.noCalls') as never // reason: Symbol.for is typed `symbol`; the key must be unique to index by it
 
 /** The expectation that no tool is called. Made by `none`. */
@@ -5,7 +7,7 @@ export interface NoCalls {
   readonly [mark]: true
 }
 
-const noCalls: NoCalls = Object.freeze({ [mark]: true as const })
+const noCalls: NoCalls = Object.freeze(nameExpectation({ [mark]: true as const }, 'none'))
 
 /** Expects that no tool is called, said on purpose: an empty list of expected calls is refused. */
 export function none(): NoCalls {
