@@ -49,7 +49,22 @@ function check(subject: string, options: unknown, rules: readonly Rule[]): void 
   }
 }
 
-/** Checks the options of scoring. Unknown ones are left alone: settings of several libraries may share an object. */
+/** Refuses options that there are not: a misspelt `gate` would otherwise gate nothing. */
+export function refuseUnknown(subject: string, options: object, known: ReadonlySet<string>): void {
+  for (const [option, received] of Object.entries(options)) {
+    if (received === undefined || known.has(option)) continue
+    const hint = `Options: ${[...known].join(', ')}.`
+    throw new BadOptionError({
+      subject,
+      option,
+      received,
+      accepted: 'nothing: there is no such option',
+      hint,
+    })
+  }
+}
+
+/** Checks the options of scoring. */
 export function checkScoringOptions(subject: string, options: unknown): void {
   check(subject, options, scoringRules)
 }

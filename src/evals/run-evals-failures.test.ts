@@ -181,6 +181,58 @@ describe('ends before the end', () => {
     expect(result.summary).toMatchObject({ scored: 1, stopped: 'signal' })
   })
 
+  test('no attempt, turn or scorer begins after the run has settled', async () => {
+    const controller = new AbortController()
+    const begun: string[] = []
+    let release = (): void => undefined
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const slow = createScorer({ id: 'slow', description: '' }).generateScore(async () => {
+      begun.push('slow')
+      await held
+      return 1
+    })
+    const late = createScorer({ id: 'late', description: '' }).generateScore(() => {
+      begun.push('late')
+      return 1
+    })
+    const target = async (input: string): Promise<string> => {
+      begun.push(input)
+      if (input === 'fails') {
+        await held
+        throw new Error('late')
+      }
+      return input
+    }
+    const data = [
+      { input: 'fails' },
+      {
+        turns: [
+          { input: 'one', scorers: [slow] },
+          { input: 'two', scorers: [late] },
+        ],
+      },
+    ]
+    const running = runEvals({
+      data,
+      target,
+      scorers: [late],
+      retries: 5,
+      concurrency: 2,
+      signal: controller.signal,
+    })
+    await pause(20)
+    controller.abort()
+    const result = await running
+    const before = [...begun]
+    release()
+    await pause(20)
+    expect(begun).toEqual(before)
+    expect(before).toEqual(['fails', 'one', 'two', 'slow'])
+    expect(result.summary).toMatchObject({ notRun: 2, scored: 0 })
+  })
+
   test("onError: 'abort' ends at the first error and returns what is finished", async () => {
     const target = (input: string): string => {
       if (input === 'b') throw new Error('boom')
@@ -229,6 +281,18 @@ describe('listeners', () => {
     ])
     expect(result.summary.warnings).toEqual(['`sink` threw: disk full', '`onItemComplete` threw: mine'])
     expect(result.outcome.word).toBe('DONE')
+  })
+
+  test('warnings of the plan come after the start', async () => {
+    const types: string[] = []
+    const scorers = [checks.includes('a', { name: 'same' }), checks.includes('b', { name: 'same' })]
+    await runEvals({
+      data: items('a'),
+      target: () => 'good',
+      scorers,
+      sink: ({ type }) => void types.push(type),
+    })
+    expect(types.slice(0, 2)).toEqual(['experiment.started', 'warning'])
   })
 
   test('the sink has an item before onItemComplete', async () => {

@@ -33,6 +33,25 @@ test('circular, BigInt and class-instance items run, each under an id of its own
   expect(failing.outcome).toMatchObject({ word: 'ERRORS', verdictReason: 'nothing was scored: 4 errors' })
 })
 
+test('an output that cannot even be looked at is an error of its item', async () => {
+  const fail = (): never => {
+    throw new Error('no')
+  }
+  const hostile = new Proxy({}, { has: fail, get: fail, ownKeys: fail, getPrototypeOf: fail })
+  const target = (input: string): unknown => (input === 'b' ? hostile : 'good')
+  const data = items('a', 'b', 'c')
+  for (const run of [target, async (input: string) => [target(input)]]) {
+    const result = await runEvals({
+      data,
+      target: run,
+      scorers: [isGood, checks.includes('good')],
+      trials: 2,
+    })
+    expect(result.items).toHaveLength(6)
+    expect(result.summary.errors).toBeGreaterThan(0)
+  }
+})
+
 test('a circular item must declare an id', async () => {
   const circular: Record<string, unknown> = {}
   circular['self'] = circular

@@ -181,6 +181,15 @@ test('means are over items of the mean over trials, and trials say how often all
   expect(result.summary).toMatchObject({ totalItems: 2, trials: 2 })
 })
 
+test('trials that all give the same are said to tell no more than one', async () => {
+  const run = (target: (input: string, context: { trial: number }) => unknown) =>
+    runEvals({ data: items('a', 'b'), target, scorers: [isGood], trials: 2 })
+  expect((await run((input) => [{ role: 'assistant', content: input }])).summary.warnings).toEqual([
+    'All 2 trials of every item gave the same output: they tell no more than one trial, and pass^k is pass^1.',
+  ])
+  expect((await run((input, { trial }) => `${input}${trial}`)).summary.warnings).toBeUndefined()
+})
+
 test('items come in the order of the data, whatever finished first', async () => {
   const data = items('30', '1', '20', '5')
   const target = (input: string): Promise<string> =>

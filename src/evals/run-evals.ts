@@ -1,6 +1,6 @@
 import { BadOptionError } from '../errors/index.ts'
 import type { Unchecked } from '../scorer/index.ts'
-import { checkRunningOptions } from './check-options.ts'
+import { checkRunningOptions, refuseUnknown } from './check-options.ts'
 import { describeSlot } from './events/event-types.ts'
 import { Reporter } from './events/reporter.ts'
 import type { Job } from './items/item-state.ts'
@@ -13,6 +13,26 @@ import { EvalRun } from './running/eval-run.ts'
 import type { ItemHooks, RunEvalsOptions } from './running/run-evals-options.ts'
 import { runEach } from './schedule/run-each.ts'
 import { resolveTarget } from './targets/resolve-target.ts'
+
+const known: ReadonlySet<string> = new Set<keyof RunEvalsOptions>([
+  'data',
+  'target',
+  'scorers',
+  'gates',
+  'targetOptions',
+  'trials',
+  'concurrency',
+  'retries',
+  'itemTimeoutMs',
+  'scorerTimeoutMs',
+  'maxErrorShare',
+  'onError',
+  'keepItems',
+  'signal',
+  'requestContext',
+  'onItemComplete',
+  'sink',
+])
 
 /**
  * Runs a target over data, scores what it answers and comes to a verdict.
@@ -49,6 +69,7 @@ export async function runWithHooks<I, O, G, S extends ScorersOption | undefined>
   hooks: ItemHooks,
 ): Promise<RunEvalsResult<S>> {
   checkRunningOptions(owner, options)
+  refuseUnknown(owner, options, known)
   const { data, scorers, gates, concurrency = 1, trials = 1, ...settings } = options
   const reporter = new Reporter(options.sink)
   const warn = (cause: string): void => reporter.warnings.add(cause)
@@ -61,7 +82,7 @@ export async function runWithHooks<I, O, G, S extends ScorersOption | undefined>
     throw new BadOptionError({ subject: owner, option: 'scorers', received: scorers, accepted })
   }
   const run = new EvalRun(plain, target, { ...settings, trials }, hooks, reporter)
-  await reporter.send({
+  await reporter.start({
     v: 1,
     type: 'experiment.started',
     ...(prepared.itemCount !== undefined && { totalItems: prepared.itemCount }),

@@ -1,5 +1,5 @@
 import { BadOptionError } from '../errors/index.ts'
-import { checkScoringOptions } from './check-options.ts'
+import { checkScoringOptions, refuseUnknown } from './check-options.ts'
 import { describeSlot } from './events/event-types.ts'
 import { Reporter } from './events/reporter.ts'
 import { isIterable } from './items/is-iterable.ts'
@@ -11,6 +11,17 @@ import { RecordedScoring } from './recorded-scoring.ts'
 import type { RunEvalsResult } from './results/result-types.ts'
 import { runEach } from './schedule/run-each.ts'
 import type { ScoreRunsOptions } from './score-runs-options.ts'
+
+const known: ReadonlySet<string> = new Set<keyof ScoreRunsOptions>([
+  'gates',
+  'maxErrorShare',
+  'keepItems',
+  'concurrency',
+  'scorerTimeoutMs',
+  'signal',
+  'onItem',
+  'sink',
+])
 
 /**
  * Scores outputs that were recorded before: no agent runs. Several runs with one `id` are trials of one item.
@@ -41,6 +52,7 @@ export async function scoreRuns<const S extends ScorersOption>(
     })
   }
   checkScoringOptions(owner, options)
+  refuseUnknown(owner, options, known)
   const reporter = new Reporter(options.sink)
   const plan = buildRunPlan(owner, scorers, options.gates, (cause) => reporter.warnings.add(cause))
   if (plan.slots.length === 0) {
@@ -52,7 +64,7 @@ export async function scoreRuns<const S extends ScorersOption>(
     })
   }
   const scoring = new RecordedScoring(plainItemPlan(plan), options, reporter)
-  await reporter.send({
+  await reporter.start({
     v: 1,
     type: 'experiment.started',
     ...(Array.isArray(runs) && { totalItems: runs.length }),

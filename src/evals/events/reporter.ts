@@ -6,13 +6,23 @@ import { Warnings } from './warnings.ts'
 /** Hands events on. What a listener throws is a warning, never the end of the run. */
 export class Reporter {
   readonly warnings: Warnings
+  readonly #early: string[] = []
+  #hasStarted = false
   readonly #sink: ((event: EvalEvent) => void | Promise<void>) | undefined
 
   constructor(sink: ((event: EvalEvent) => void | Promise<void>) | undefined) {
     this.#sink = sink
     this.warnings = new Warnings((message) => {
-      this.send({ v: 1, type: 'warning', message })?.catch(() => undefined)
+      if (this.#hasStarted) void this.send({ v: 1, type: 'warning', message })
+      else this.#early.push(message)
     })
+  }
+
+  /** The first event, and the warnings that came before it. */
+  async start(event: Extract<EvalEvent, { type: 'experiment.started' }>): Promise<void> {
+    this.#hasStarted = true
+    await this.send(event)
+    for (const message of this.#early) await this.send({ v: 1, type: 'warning', message })
   }
 
   /** Tells the sink; a promise only where the sink returns one, so that nothing else waits. */

@@ -13,6 +13,8 @@ export interface ItemState {
   tally: ItemTally | undefined
   /** Trials that have not finished. */
   left: number
+  /** Output of the trial that finished first, while others are to come. */
+  firstOutput?: { value: unknown }
 }
 
 /** One trial of an item, to be run. */

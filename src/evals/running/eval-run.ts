@@ -1,5 +1,6 @@
 import { monotonicMs } from '../../environment/index.ts'
 import { toErrorInfo } from '../../errors/index.ts'
+import { deepEqual } from '../../transcript/index.ts'
 import type { Reporter } from '../events/reporter.ts'
 import { type ItemState, type Job, startItem } from '../items/item-state.ts'
 import type { ScorersOption } from '../plan/entry-types.ts'
@@ -32,6 +33,8 @@ export class EvalRun {
   /** By place; those that did not finish are holes. */
   readonly #items: ItemResult[] = []
   readonly #started = monotonicMs()
+  #hasCompared = false
+  #hasVaried = false
   #itemsStarted = 0
   #jobsStarted = 0
   #jobsFinished = 0
@@ -89,6 +92,11 @@ export class EvalRun {
     const { trials = 1, maxErrorShare = 0 } = this.#settings
     const known = itemCount === undefined ? this.#jobsStarted : itemCount * trials
     const notRun = Math.max(0, known - this.#jobsFinished)
+    if (this.#hasCompared && !this.#hasVaried) {
+      this.#reporter.warnings.add(
+        `All ${trials} trials of every item gave the same output: they tell no more than one trial, and pass^k is pass^1.`,
+      )
+    }
     const { reason } = this.stop
     const abandoned = await this.#watch.abandoned()
     return this.#tally.end<S>(scorers, {
@@ -107,6 +115,7 @@ export class EvalRun {
 
   #collect(state: ItemState, result: ItemResult): void {
     state.left -= 1
+    if ((this.#settings.trials ?? 1) > 1 && !this.#hasVaried) this.#compareTrials(state, result)
     if (!state.tally && state.left === 0 && this.#tally.takesSingle(state.plan)) {
       this.#tally.addSingle(result.cells)
       return
@@ -119,6 +128,21 @@ export class EvalRun {
     if (state.left > 0) return
     this.#open.delete(state.tally)
     this.#tally.addItem(state.tally)
+  }
+
+  /** Trials that all give the same say no more than one does. */
+  #compareTrials(state: ItemState, { output }: ItemResult): void {
+    if (output === undefined) return
+    if (!state.firstOutput) {
+      state.firstOutput = { value: output }
+      return
+    }
+    this.#hasCompared = true
+    try {
+      this.#hasVaried = !deepEqual(state.firstOutput.value, output)
+    } catch {
+      this.#hasVaried = true
+    }
   }
 
   async #tell(state: ItemState, result: ItemResult): Promise<void> {

@@ -1,6 +1,7 @@
 import { toErrorInfo } from '../../errors/index.ts'
 import type { Job } from '../items/item-state.ts'
 import { inputsOf } from '../items/item-turns.ts'
+import type { Item } from '../items/item-types.ts'
 import type { ItemResult } from '../results/result-types.ts'
 import { isPromise } from '../schedule/is-promise.ts'
 import { type CellFault, faultOf } from '../scoring/cell-errors.ts'
@@ -24,29 +25,41 @@ export interface TrialSetup {
   hooks: ItemHooks
 }
 
-/** Runs one trial of an item: attempts until one gives an output, then the scorers. `undefined` where the run was stopped meanwhile. */
+/** Runs one trial of an item: attempts until one gives an output, then the scorers. `undefined` where the run was stopped meanwhile. Never rejects. */
 export async function runTrial(job: Job, setup: TrialSetup): Promise<ItemResult | undefined> {
-  const { item, problem } = job.state
+  const { item, problem, id } = job.state
+  const { watch, hooks, retries } = setup
   if (problem !== undefined) return failTrial(job, faultOf('target', 'PROCTOR_ITEM_INVALID', problem))
-  const { beforeEach } = setup.hooks
-  if (beforeEach) {
-    try {
-      await beforeEach(item)
-    } catch (thrown) {
-      const { message, ...error } = toErrorInfo(thrown)
-      return failTrial(job, {
-        origin: 'target',
-        error: { ...error, message: `beforeEach threw: ${message}` },
-      })
+  try {
+    if (hooks.beforeEach) {
+      const fault = await callBeforeEach(hooks.beforeEach, item)
+      if (fault) return failTrial(job, fault)
     }
+    for (let index = 0; !watch.hasStopped; index++) {
+      const place = { id, trial: job.trial, index }
+      const attempt = new Attempt(item, place, item.requestContext ?? setup.requestContext)
+      const pending = runAttempt(setup.target, item, attempt, watch)
+      const end = isPromise(pending) ? await pending : pending
+      if (!end) return undefined
+      if (!end.fault || index >= retries) return await scoreTrial(job, attempt, end, setup)
+    }
+    return undefined
+  } catch (thrown) {
+    // A value so hostile that it cannot even be looked at.
+    return failTrial(job, { origin: 'target', error: toErrorInfo(thrown) })
   }
-  for (let index = 0; ; index++) {
-    const place = { id: job.state.id, trial: job.trial, index }
-    const attempt = new Attempt(item, place, item.requestContext ?? setup.requestContext)
-    const pending = runAttempt(setup.target, item, attempt, setup.watch)
-    const end = isPromise(pending) ? await pending : pending
-    if (!end) return undefined
-    if (!end.fault || index >= setup.retries) return await scoreTrial(job, attempt, end, setup.limits)
+}
+
+async function callBeforeEach(
+  beforeEach: NonNullable<ItemHooks['beforeEach']>,
+  item: Item,
+): Promise<CellFault | undefined> {
+  try {
+    await beforeEach(item)
+    return undefined
+  } catch (thrown) {
+    const { message, ...error } = toErrorInfo(thrown)
+    return { origin: 'target', error: { ...error, message: `beforeEach threw: ${message}` } }
   }
 }
 

@@ -11,14 +11,21 @@ import { failSlots, scoreSlots } from '../scoring/score-slots.ts'
 import type { Attempt } from '../targets/attempt.ts'
 import { describeItem } from './describe-item.ts'
 import type { AttemptEnd, TurnEnd } from './run-attempt.ts'
+import type { TargetWatch } from './target-watch.ts'
 
-/** Scores what an attempt left: the item's cells, and those of its turns. */
+/** What bounds the scoring of trials. */
+export interface ScoringSetup {
+  limits: ScoringLimits
+  watch: TargetWatch
+}
+
+/** Scores what an attempt left: the item's cells, and those of its turns. `undefined` where the run was stopped meanwhile. */
 export async function scoreTrial(
   { state, trial }: Job,
   attempt: Attempt,
   end: AttemptEnd,
-  limits: ScoringLimits,
-): Promise<ItemResult> {
+  setup: ScoringSetup,
+): Promise<ItemResult | undefined> {
   const { item, plan } = state
   const { fault, durationMs } = end
   const isTalk = isConversation(item)
@@ -36,10 +43,11 @@ export async function scoreTrial(
   const output = last?.state ? last.state.output : last?.output
   if (output !== undefined) result.output = output
   if (fault) result.error = fault.error
-  if (isTalk) result.turns = await scoreTurns(state, attempt, end, limits)
+  if (isTalk) result.turns = await scoreTurns(state, attempt, end, setup)
+  if (setup.watch.hasStopped) return undefined
   if (fault) result.cells = failSlots(plan.slots, fault)
   else if (last)
-    result.cells = await scoreSlots(plan.slots, viewTurn(item, attempt, last, durationMs), limits)
+    result.cells = await scoreSlots(plan.slots, viewTurn(item, attempt, last, durationMs), setup.limits)
   addJudgeSpending(result)
   return result
 }
@@ -56,11 +64,12 @@ async function scoreTurns(
   { item, plan }: Job['state'],
   attempt: Attempt,
   end: AttemptEnd,
-  limits: ScoringLimits,
+  { limits, watch }: ScoringSetup,
 ): Promise<TurnResult[]> {
   const results: TurnResult[] = []
   let durationMs = 0
   for (const [index, input] of inputsOf(item).entries()) {
+    if (watch.hasStopped) break
     const turn = end.turns[index]
     const slots = plan.turns?.get(index)?.slots ?? []
     const fault = turn ? turn.fault : end.fault
