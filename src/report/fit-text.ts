@@ -1,4 +1,4 @@
-import stringWidth from 'string-width'
+import { displayWidth } from './display-width.ts'
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
@@ -16,7 +16,7 @@ export function oneLine(text: string): string {
 
 /** Columns a text takes: a CJK character or an emoji takes two. */
 export function widthOf(text: string): number {
-  return stringWidth(text)
+  return displayWidth(text)
 }
 
 /** Cuts what is over the width from the end, and marks the cut with `…`. */
@@ -35,24 +35,24 @@ export function fitMiddle(text: string, width: number): string {
 
 /** Fills up with spaces on the right. */
 export function padEnd(text: string, width: number): string {
-  return text + ' '.repeat(Math.max(0, width - stringWidth(text)))
+  return text + ' '.repeat(Math.max(0, width - displayWidth(text)))
 }
 
 /** Fills up with spaces on the left. */
 export function padStart(text: string, width: number): string {
-  return ' '.repeat(Math.max(0, width - stringWidth(text))) + text
+  return ' '.repeat(Math.max(0, width - displayWidth(text))) + text
 }
 
 function isWithin(text: string, width: number): boolean {
   // No column is narrower than half a UTF-16 unit of an emoji with all its parts: far longer texts are not measured.
-  return text.length <= width * 40 && stringWidth(text) <= width
+  return text.length <= width * 40 && displayWidth(text) <= width
 }
 
 function takeStart(text: string, width: number): string {
   let taken = ''
   let used = 0
   for (const { segment } of graphemes.segment(text.slice(0, width * 40))) {
-    used += stringWidth(segment)
+    used += displayWidth(segment)
     if (used > width) break
     taken += segment
   }
@@ -64,7 +64,7 @@ function takeEnd(text: string, width: number): string {
   let taken = ''
   let used = 0
   for (const { segment } of segments) {
-    used += stringWidth(segment)
+    used += displayWidth(segment)
     if (used > width) break
     taken = segment + taken
   }

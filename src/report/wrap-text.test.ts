@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import stringWidth from 'string-width'
 import { expect, test } from 'vitest'
+import { displayWidth } from './display-width.ts'
 import { wrapText } from './wrap-text.ts'
 
 test('lines break at spaces, and between words of CJK where there are none', () => {
@@ -21,7 +21,7 @@ test('no line is wider than it may be, and no character is lost before the cut',
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 10, max: 30 }), (text, width) => {
       const lines = wrapText(text, width, 1000)
-      expect(Math.max(...lines.map((line) => stringWidth(line)))).toBeLessThanOrEqual(width)
+      expect(Math.max(...lines.map((line) => displayWidth(line)))).toBeLessThanOrEqual(width)
       expect(lines.join('').replaceAll(' ', '')).toBe(text.replaceAll('\n', '').replaceAll(' ', ''))
     }),
   )

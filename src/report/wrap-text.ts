@@ -1,4 +1,4 @@
-import stringWidth from 'string-width'
+import { displayWidth } from './display-width.ts'
 
 /**
  * Breaks a text into lines of at most `width` columns, at spaces where it can; what is left over is cut with `…`.
@@ -24,7 +24,7 @@ function* wrapParagraph(text: string, width: number): Generator<string> {
   let line = ''
   let used = 0
   for (const word of text.trimEnd().split(/(?<= )(?! )/)) {
-    const wordWidth = stringWidth(word.trimEnd())
+    const wordWidth = displayWidth(word.trimEnd())
     if (used > 0 && used + wordWidth > width) {
       yield line.trimEnd()
       line = ''
@@ -32,11 +32,11 @@ function* wrapParagraph(text: string, width: number): Generator<string> {
     }
     if (wordWidth <= width) {
       line += word
-      used += stringWidth(word)
+      used += displayWidth(word)
       continue
     }
     for (const { segment } of graphemes.segment(word)) {
-      const size = stringWidth(segment)
+      const size = displayWidth(segment)
       if (used + size > width) {
         yield line
         line = ''
@@ -54,6 +54,6 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 function cutLast(lines: readonly string[], width: number): string[] {
   const last = lines.at(-1) ?? ''
   const kept = [...graphemes.segment(last)].map(({ segment }) => segment)
-  while (stringWidth(kept.join('')) > width - 1) kept.pop()
+  while (displayWidth(kept.join('')) > width - 1) kept.pop()
   return [...lines.slice(0, -1), `${kept.join('').trimEnd()}…`]
 }

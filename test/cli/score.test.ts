@@ -150,5 +150,5 @@ test('--explain explains one run, and says where there is none', async () => {
   const found = await runProctor(score('-s', 'scorers.mjs#sunny', '--explain', 'a'), { cwd })
   expect(found.stdout).toContain(' a   no scorer fails')
   const missing = await runProctor(score('-s', 'scorers.mjs#sunny', '--explain', 'zz'), { cwd })
-  expect(missing.stderr).toBe('No run has the id `zz`: there is none to explain.\n')
+  expect(missing.stderr).toBe('Nothing has the id `zz`: there is nothing to explain.\n')
 })
