@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { ProctorError } from '../../errors/index.ts'
 import { UnloadableFileError } from './load-errors.ts'
 
 /** The file that was being loaded. */
@@ -25,6 +26,10 @@ export function describeLoadFailure(cause: unknown, loaded: LoadedFile): Unloada
   }
   const module = /^Cannot find (?:module|package) '(.+?)'/.exec(message)?.[1]
   if (module !== undefined) return missesModule(module, message, loaded)
+  if (ProctorError.is(cause)) {
+    const hint = cause.hint === undefined ? {} : { hint: cause.hint }
+    return new UnloadableFileError({ message: `${placeOfThrow(cause, loaded)}: ${message}`, ...hint, cause })
+  }
   const kind = cause instanceof Error ? `${cause.name}: ` : ''
   return new UnloadableFileError({
     message: `${placeOfThrow(cause, loaded)} threw while it was loaded: ${kind}${message.split('\n')[0]}`,

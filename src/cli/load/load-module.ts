@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { extname, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { ProctorError } from '../../errors/index.ts'
 import { describeLoadFailure } from './describe-load-failure.ts'
 import { UnloadableFileError } from './load-errors.ts'
 import { ownExports } from './own-exports.ts'
@@ -41,7 +40,7 @@ export async function loadModule(path: string, cwd: string): Promise<Exports> {
     if (typeScriptExtensions.has(extension)) return await loadWithJiti(file)
     return await loadNatively(file)
   } catch (error) {
-    throw ProctorError.is(error) ? error : describeLoadFailure(error, { file, name, cwd })
+    throw describeLoadFailure(error, { file, name, cwd })
   }
 }
 

@@ -35,7 +35,7 @@ export async function runEvalFiles({ options, args, terminal }: CommandCall<RunO
   const interrupt = catchInterrupt(() => {
     terminal.stderr.write('\nStopping: what is finished is kept. Ctrl-C again ends at once.\n')
   })
-  const context: RunContext = {
+  const context: Omit<RunContext, 'isFirst'> = {
     options,
     terminal,
     screen,
@@ -48,7 +48,7 @@ export async function runEvalFiles({ options, args, terminal }: CommandCall<RunO
   const ends: EvalEnd[] = []
   for (const { found, keeps } of planned) {
     if (interrupt.signal.aborted) break
-    ends.push(await runOneEval(found, keeps, context))
+    ends.push(await runOneEval(found, keeps, { ...context, isFirst: ends.length === 0 }))
   }
   interrupt.release()
   const outcome = overallOutcome(

@@ -33,6 +33,8 @@ export interface RunContext {
   readonly signal: AbortSignal
   /** No other eval is run. */
   readonly isAlone: boolean
+  /** Nothing was printed before. */
+  readonly isFirst: boolean
 }
 
 /** How one eval ended. */
@@ -120,6 +122,7 @@ export async function runOneEval(
 
   function report(result: RunEvalsResult): void {
     if (result.outcome.state === 'nothing-ran' && keeps && !context.isAlone) return
+    if (!context.isFirst) screen.print([''])
     printReport(result, {
       screen,
       title: name,
