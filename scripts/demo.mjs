@@ -1,20 +1,22 @@
 // @ts-check
-// `npm run demo`: builds the package where that is needed, then scores the recorded runs of examples/.
+// `npm run demo`: builds the package where that is needed, scores recorded runs of eight frameworks, then runs a small agent.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import './build-if-needed.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const folder = 'examples/recorded-runs'
-const args = [
-  'score',
-  '--input',
-  `${folder}/runs.jsonl`,
-  '--scorers',
-  `${folder}/scorers.ts`,
-  ...process.argv.slice(2),
+const recorded = 'examples/recorded-runs'
+const lines = [
+  ['score', '--input', `${recorded}/runs.jsonl`, '--scorers', `${recorded}/scorers.ts`],
+  ['run', 'examples/weather-agent'],
 ]
 
-console.log(`$ proctor ${args.join(' ')}\n`)
-const { status } = spawnSync(process.execPath, ['dist/cli/main.js', ...args], { cwd: root, stdio: 'inherit' })
-process.exitCode = status ?? 1
+for (const args of lines) {
+  console.log(`$ proctor ${args.join(' ')}\n`)
+  const { status } = spawnSync(process.execPath, ['dist/cli/main.js', ...args], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  if (status !== 0) process.exitCode = status ?? 1
+  console.log()
+}

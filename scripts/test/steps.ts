@@ -23,6 +23,11 @@ export function allSteps(nodes: readonly { version: string; path: string }[]): S
     },
     { name: 'format', command: bin('node_modules/@biomejs/biome/bin/biome', 'format', '.') },
     { name: 'types', command: bin('node_modules/typescript/bin/tsc') },
+    {
+      name: 'example types',
+      command: bin('node_modules/typescript/bin/tsc', '-p', 'examples'),
+      after: ['build'],
+    },
     vitestStep('product tests', 'product', ['build']),
     { name: 'layers', command: script('check-layers') },
     { name: 'docs', command: script('check-docs') },
