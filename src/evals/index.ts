@@ -12,7 +12,6 @@ export type {
 } from './define/eval-definition.ts'
 export type { Keeps, NamedItem } from './define/keep-items.ts'
 export {
-  BrokenEvalError,
   dataOf,
   type RunDefinedOptions,
   runDefinedEval,

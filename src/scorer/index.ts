@@ -1,10 +1,10 @@
 /** @module The scorer: its pipeline of steps, what it takes and returns, and how it says that there is nothing to judge. */
-export { buildScorer, isScorer, type ScorerTraits, scorerTraits } from './build-scorer.ts'
-export { CircularValueError, canonicalJson } from './canonical-json.ts'
+export { buildScorer, isScorer, type ScorerTraits, scoreNow, scorerTraits } from './build-scorer.ts'
+export { canonicalJson } from './canonical-json.ts'
 export { createScorer } from './create-scorer.ts'
 export { type Expected, fromGroundTruth, resolveExpected } from './expected-value.ts'
 export { type FilterRunOptions, filterRun } from './filter-run.ts'
-export { expectationName, functionSources, nameExpectation } from './identity.ts'
+export { functionSources, nameExpectation } from './identity.ts'
 export type { JudgeConfig, JudgeRecord, PromptStep } from './judge-port.ts'
 export { isNotScorable, notScorable } from './not-scorable.ts'
 export type { ScorerDefinition } from './scorer-definition.ts'
