@@ -1,6 +1,32 @@
 /** @module `proctor/scorers/code`: scorers that ask no model. */
 export {
   createToolCallAccuracyScorerCode,
+  createToolCallMatchScorer,
   type ToolCallAccuracyOptions,
   type ToolCallAccuracyStepResult,
+  type ToolCallMatchOptions,
+  type ToolCallMatchScore,
+  type ToolCallMatchStepResult,
 } from '../scorers/code/index.ts'
+export {
+  type ArgumentDifference,
+  type ArgumentMode,
+  type ArgumentRule,
+  anything,
+  type CallMatch,
+  type CallOrder,
+  type ExpectedCall,
+  type ExtraCall,
+  type ExtraCalls,
+  folded,
+  type MatchedCall,
+  type MismatchedCall,
+  type MissingCall,
+  type NoCalls,
+  near,
+  none,
+  oneOf,
+  optional,
+  sameDate,
+  type Tolerance,
+} from '../trajectory/index.ts'

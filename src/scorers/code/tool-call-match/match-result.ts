@@ -1,0 +1,10 @@
+import type { CallMatch } from '../../../trajectory/index.ts'
+import type { ToolCallInfo } from '../../../utils/index.ts'
+
+/** `preprocessStepResult` of the tool-call match: the whole match, whatever is scored. */
+export interface ToolCallMatchStepResult extends CallMatch {
+  /** The calls that were compared, in order: an `actualIndex` is a place in this list. */
+  toolCallInfos: ToolCallInfo[]
+  /** How many calls were cut off while their arguments streamed; they are no calls. */
+  cutOffCalls: number
+}
