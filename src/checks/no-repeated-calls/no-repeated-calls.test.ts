@@ -35,4 +35,35 @@ describe('noRepeatedCalls', () => {
   it('is not scorable where the agent did nothing', async () => {
     expect((await noRepeatedCalls().run({ output: [] })).score).toBeUndefined()
   })
+
+  const chat = (...args: string[]) =>
+    args.map((text, index) => ({
+      role: 'assistant',
+      tool_calls: [{ id: `call_${index}`, type: 'function', function: { name: 'a', arguments: text } }],
+    }))
+
+  it.each([
+    [
+      'ids beyond 2^53 that differ in the last digit',
+      ['{"id":9007199254740993}', '{"id":9007199254740992}'],
+      1,
+    ],
+    [
+      'the same long id, written with other white space',
+      ['{"id":9007199254740993}', '{ "id": 9007199254740993 }'],
+      0,
+    ],
+    ['long digits within a text', ['{"id":"9007199254740993"}', '{"id":"9007199254740992"}'], 1],
+    ['broken arguments of equal text', ['{"id":', '{"id":'], 0],
+    ['broken arguments of other text', ['{"id":', '{"id":1'], 1],
+  ])('%s', async (_name, args, score) => {
+    expect((await noRepeatedCalls().run({ output: chat(...args) })).score).toBe(score)
+  })
+
+  it('reads many calls in time that grows with their number', async () => {
+    const output = Array.from({ length: 10_000 }, (_, index) => call('a', { page: index, size: 10 }))
+    const start = performance.now()
+    expect((await noRepeatedCalls().run({ output })).score).toBe(1)
+    expect(performance.now() - start).toBeLessThan(3000)
+  })
 })

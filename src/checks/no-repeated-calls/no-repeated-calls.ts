@@ -1,10 +1,12 @@
-import { deepEqual, type ToolCallEntry } from '../../transcript/index.ts'
+import type { ToolCallEntry } from '../../transcript/index.ts'
+import { writeArguments } from '../../trajectory/index.ts'
 import { buildCheck, type Check } from '../shared/check.ts'
 import { didNothing, nothingDone } from '../shared/did-nothing.ts'
 import { checkOptions, identifyingOptions } from '../shared/options.ts'
 import { isComplete, readCalls, toolCalls } from '../shared/tool-calls.ts'
 import { type ToolOptions, toolDefaults, toolRules } from '../shared/tool-options.ts'
-import { writeArgs } from '../shared/write-args.ts'
+import { equalityKey } from './equality-key.ts'
+import { haveSameArguments } from './same-arguments.ts'
 
 /** A call that repeats an earlier one. */
 export interface RepeatedCall {
@@ -52,21 +54,27 @@ export function noRepeatedCalls(options: ToolOptions = {}): Check<NoRepeatedCall
     explain({ repeated, totalCalls }) {
       const [first] = repeated
       if (!first) return `${toolCalls(totalCalls)} made, none of them twice.`
-      const what = `"${first.toolName}" with ${writeArgs(first.args)}`
+      const what = `"${first.toolName}" with ${writeArguments(first.args)}`
       return `${repeated.length} of ${toolCalls(totalCalls)} repeat an earlier one, none expected: call ${first.index + 1} is call ${first.repeats + 1} again, ${what}.`
     },
   })
 }
 
-/** Calls compare with the last one of their name and arguments: after a failure the next is a retry. */
+/**
+ * Calls compare with the last one of their name and arguments: after a failure the next is a retry. Calls are grouped by a key of their
+ * arguments, so that each compares with few others.
+ */
 function findRepeated(calls: readonly ToolCallEntry[]): RepeatedCall[] {
   const repeated: RepeatedCall[] = []
   const distinct = new Map<string, { call: ToolCallEntry; index: number }[]>()
   for (const [index, call] of calls.entries()) {
     if (!isComplete(call)) continue
-    const known = distinct.get(call.name) ?? []
-    if (known.length === 0) distinct.set(call.name, known)
-    const earlier = known.find((candidate) => deepEqual(candidate.call.args, call.args))
+    const key = `${call.name}\n${equalityKey(call.args)}`
+    const known = distinct.get(key) ?? []
+    if (known.length === 0) distinct.set(key, known)
+    const earlier = known.find(
+      (candidate) => candidate.call.name === call.name && haveSameArguments(candidate.call, call),
+    )
     if (!earlier) {
       known.push({ call, index })
       continue
