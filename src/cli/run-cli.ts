@@ -7,6 +7,7 @@ import { scoreCommand } from './commands/score/score-command.ts'
 import { type OptionSources, readOptions } from './options.ts'
 import { packageVersion } from './package-info.ts'
 import { printError } from './print-error.ts'
+import { untilDrained } from './until-drained.ts'
 
 /** A command bound to its options. */
 interface BoundCommand {
@@ -34,7 +35,10 @@ export async function runCli(argv: readonly string[], terminal: Terminal): Promi
     if (line === 'help') return 0
     const command = commands.find(({ help }) => help.name === line.command)
     const sources = { flags: line.flags, env: terminal.env, command: `proctor ${line.command}` }
-    return (await command?.run(sources, line.args, terminal)) ?? 2
+    const exitCode = await untilDrained(terminal.watch, async () =>
+      command?.run(sources, line.args, terminal),
+    )
+    return exitCode ?? 2
   } catch (error) {
     const color = argv.includes('--no-color') ? false : argv.includes('--color') ? true : undefined
     return printError(error, terminal, {
@@ -44,11 +48,25 @@ export async function runCli(argv: readonly string[], terminal: Terminal): Promi
   }
 }
 
+/** Options that some commands have and all are asked for. */
+interface Claims {
+  readonly json: boolean | undefined
+  readonly events: boolean | undefined
+  readonly exitZero: boolean | undefined
+}
+
+const errorsExitCode = 3
+
 function bind<V>(spec: CommandSpec<V>): BoundCommand {
   return {
     help: spec,
-    run: (sources, args, terminal) =>
-      spec.run({ options: readOptions<V>(spec.options, sources), args, terminal }),
+    async run(sources, args, terminal) {
+      const options = readOptions<V & Partial<Claims>>(spec.options, sources)
+      if (options.json || options.events) terminal.reserveStdout()
+      const exitCode = await spec.run({ options, args, terminal })
+      const isGreen = exitCode === 0 && !options.exitZero
+      return isGreen && terminal.watch.strayErrors() > 0 ? errorsExitCode : exitCode
+    },
   }
 }
 

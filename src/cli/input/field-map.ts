@@ -1,5 +1,4 @@
 import { BadOptionError } from '../../errors/index.ts'
-import { suggest } from '../suggest.ts'
 
 /** The fields of a run that a line can give, as `--map` names them. */
 export const runFields = [
@@ -40,7 +39,7 @@ export function parseFieldMap(texts: readonly string[]): FieldMap {
     const path = rest.join('=').trim()
     const field = name.trim()
     if (!isRunField(field) || path === '') {
-      const near = suggest(field, runFields)
+      const near = nearestName(field, runFields)
       throw new BadOptionError({
         subject: 'proctor score',
         option: '--map',

@@ -32,7 +32,7 @@ export async function loadModule(path: string, cwd: string): Promise<Exports> {
   const extension = extname(file)
   if (!nativeExtensions.has(extension) && !typeScriptExtensions.has(extension)) {
     throw new UnloadableFileError({
-      message: `The file \`${name}\` cannot be loaded: its name ends in \`${extension || 'nothing'}\`.`,
+      message: `The file \`${name}\` cannot be loaded: ${extension === '' ? 'its name has no ending' : `its name ends in \`${extension}\``}.`,
       hint: 'Files are loaded that end in .ts, .mts, .cts, .js, .mjs or .cjs.',
     })
   }

@@ -1,7 +1,10 @@
 /** Counts what was handed out and is not finished, so that one large run is never held beside others. */
 export interface InFlight {
-  start(): void
-  finish(): void
+  /** @param name - What the run is called. */
+  start(name: string): void
+  finish(name: string): void
+  /** Those in flight that are known by the name they were started with. */
+  names(): readonly string[]
   /** Resolves when nothing is in flight. */
   idle(): Promise<void>
 }
@@ -9,6 +12,12 @@ export interface InFlight {
 /** @param signal - Ends every wait. */
 export function createInFlight(signal: AbortSignal): InFlight {
   let count = 0
+  const named = new Map<string, number>()
+  const add = (name: string, change: number): void => {
+    const left = (named.get(name) ?? 0) + change
+    if (left > 0) named.set(name, left)
+    else named.delete(name)
+  }
   let waiting: (() => void)[] = []
   const wake = (): void => {
     for (const resolve of waiting) resolve()
@@ -16,13 +25,16 @@ export function createInFlight(signal: AbortSignal): InFlight {
   }
   signal.addEventListener('abort', wake, { once: true })
   return {
-    start() {
+    start(name) {
       count += 1
+      add(name, 1)
     },
-    finish() {
+    finish(name) {
       count -= 1
+      add(name, -1)
       if (count <= 0) wake()
     },
+    names: () => [...named.keys()],
     async idle() {
       if (count > 0 && !signal.aborted) await new Promise<void>((resolve) => waiting.push(resolve))
     },

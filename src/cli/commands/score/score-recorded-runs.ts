@@ -7,6 +7,7 @@ import { createFilter } from '../../input/filter.ts'
 import { openInput } from '../../input/open-input.ts'
 import { createJsonDocument } from '../../json-document.ts'
 import { loadGates, loadScorers } from '../../load/load-scorers.ts'
+import { collectMishaps } from '../../mishaps.ts'
 import { pickExplained } from '../../pick-explained.ts'
 import { missingExplained, printReport } from '../../print-report.ts'
 import { createProgress } from '../../progress.ts'
@@ -28,8 +29,8 @@ export async function scoreRecordedRuns({ options, terminal }: ScoreCall): Promi
   const keeps = createFilter(options.filter)
   const path = requireOption('--input', 'a file of runs', options.input)
   requireOption('--scorers', 'a file that exports scorers', options.scorers[0] ?? options.gates[0])
-  const interrupt = catchInterrupt(() => {
-    terminal.stderr.write('\nStopping: what is scored is reported. Ctrl-C again ends at once.\n')
+  const interrupt = catchInterrupt(terminal.watch, () => {
+    terminal.stderr.write('\nStopping: what is scored is reported. Ctrl-C again ends without waiting.\n')
   })
   const { signal } = interrupt
   const input = await openInput(path, terminal, signal)
@@ -52,10 +53,11 @@ export async function scoreRecordedRuns({ options, terminal }: ScoreCall): Promi
     // What was asked and answered is in the file that is scored.
     const { input: _input, output: _output, groundTruth: _groundTruth, ...rest } = item
     await document?.item(rest)
-    inFlight.finish()
+    inFlight.finish(item.id)
   }
+  const mishaps = collectMishaps(terminal.watch, interrupt, () => inFlight.names())
   const runs = readRuns(input, { map, keeps, inFlight, onLine: count.take, signal })
-  const result = await scoreRuns(runs, scorers, {
+  const scored = await scoreRuns(runs, scorers, {
     gates,
     keepItems: false,
     concurrency: options.concurrency ?? defaultConcurrency,
@@ -66,6 +68,8 @@ export async function scoreRecordedRuns({ options, terminal }: ScoreCall): Promi
   })
   progress.end()
   interrupt.release()
+  mishaps.release()
+  const result = { ...scored, ...mishaps.change(scored) }
   const { exitCode } = result.outcome
   const shown = options.exitZero && exitCode !== 130 ? 0 : exitCode
   const { items: _items, ...rest } = result

@@ -27,6 +27,7 @@ export async function watchEvals({ options, terminal }: CommandCall<RunOptions>)
     say('Waiting for a change. Enter runs again, f what failed, q ends.')
   })
   const watcher = watch(cwd, { ignoreInitial: true, ignored: (path) => isIgnored(relative(cwd, path)) })
+  await new Promise<void>((resolve) => watcher.once('ready', () => resolve()))
   let timer: NodeJS.Timeout | undefined
   watcher.on('all', (_event, path) => {
     const name = relative(cwd, path)
