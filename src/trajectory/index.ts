@@ -12,6 +12,7 @@ export {
   type Tolerance,
 } from './matching/argument-rules.ts'
 export type { ActualCall } from './matching/call-pair.ts'
+export { createArgumentMatcher } from './matching/create-argument-matcher.ts'
 export type { ExpectedCall } from './matching/expected-call.ts'
 export {
   type CallMatch,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { call, result, say } from '../../../test/support/replies.ts'
 import { BadOptionError } from '../../errors/index.ts'
+import { anything, near, oneOf, optional } from '../../trajectory/index.ts'
 import { calledToolWith } from './called-tool-with.ts'
 
 const output = [
@@ -26,6 +27,30 @@ describe('calledToolWith', () => {
     expect((await calledToolWith('book', args, options as object).run({ output })).score).toBe(score) // reason: the table widens the words
   })
 
+  it.each([
+    [{ city: oneOf('Paris', 'Rome'), nights: near(3, 1) }, { match: 'subset' }, 1],
+    [{ city: /^Par/, nights: (value: unknown) => value === 2, guests: anything() }, {}, 1],
+    [{ city: /^Rom/ }, { match: 'subset' }, 0],
+    [{ city: 'Paris', nights: 2, guests: anything(), pets: optional(0) }, {}, 1],
+    [{ city: 'Paris', nights: 2, guests: anything(), pets: 0 }, { match: 'superset' }, 1],
+    [{ city: 'Paris' }, { match: 'superset' }, 0],
+    [{ city: 'Rome' }, { match: 'ignore' }, 1],
+  ] as const)('rules and modes: %o under %j scores %i', async (args, options, score) => {
+    expect((await calledToolWith('book', args, options).run({ output })).score).toBe(score)
+  })
+
+  it('writes rules in words, in reasons and identities', async () => {
+    const check = calledToolWith('book', { nights: near(9, 1) }, { match: 'subset' })
+    expect((await check.run({ output })).reason).toBe(
+      '"book" was not called with {"nights":9 ± 1}: it was called with {"city":"Paris","nights":2,"guests":[{"name":"Ada","age":36}]}.',
+    )
+    expect(check.identity).toBe('check-called-tool-with("book",{nights:9 ± 1},{match:"subset"})')
+  })
+
+  it('refuses a regular expression that may backtrack without end', () => {
+    expect(() => calledToolWith('book', { city: /(a+)+$/ })).toThrow(BadOptionError)
+  })
+
   it('does not take a list for an object with numbers as keys', async () => {
     const listed = [call('f', { x: [1] })]
     expect(
@@ -47,6 +72,8 @@ describe('calledToolWith', () => {
     expect((await calledToolWith('book', { city: 'Paris' }).run({ output: cut })).score).toBe(0)
     const broken = [call('book', '{"city"', { argsError: 'no JSON' })]
     expect((await calledToolWith('book', {}, { match: 'subset' }).run({ output: broken })).score).toBe(0)
+    const ignored = calledToolWith('book', {}, { match: 'ignore' })
+    expect((await ignored.run({ output: broken })).score).toBe(1)
     expect((await calledToolWith('book', {}).run({ output: [] })).score).toBe(0)
   })
 

@@ -1,20 +1,25 @@
 import { type Expected, isNotScorable, resolveExpected } from '../../scorer/index.ts'
-import { deepEqual } from '../../transcript/index.ts'
+import { type ArgumentMode, createArgumentMatcher, writeArguments } from '../../trajectory/index.ts'
 import { buildCheck, type Check } from '../shared/check.ts'
 import { isText, validateExpected, validator } from '../shared/expected.ts'
 import { checkOptions, identifyingOptions, type OptionRules, wordRule } from '../shared/options.ts'
 import { isComplete, listCalls, readCalls } from '../shared/tool-calls.ts'
 import { type ToolOptions, toolDefaults, toolNameAccepted, toolRules } from '../shared/tool-options.ts'
-import { writeArgs } from '../shared/write-args.ts'
-import { isSubset } from './is-subset.ts'
 
 /** Options of `calledToolWith`. */
 export interface CalledToolWithOptions extends ToolOptions {
-  /** `exact`: the arguments are equal. `subset`: the expected ones are among them, at any depth. @default 'exact' */
-  match?: 'exact' | 'subset'
+  /**
+   * `exact`: the arguments are equal. `subset`: the expected ones are among them, at any depth. `superset`: none is there
+   * but the expected ones. `ignore`: any will do.
+   * @default 'exact'
+   */
+  match?: ArgumentMode
 }
 
-/** Arguments of a call by name. */
+/**
+ * Arguments of a call by name. Anywhere inside, a rule (`oneOf`, `optional`, `near`, `folded`, `sameDate`, `anything`), a
+ * regular expression, a predicate or a Standard Schema may stand for a value.
+ */
 export type ToolArguments = Readonly<Record<string, unknown>>
 
 /** `preprocessStepResult` of `calledToolWith`. */
@@ -24,7 +29,7 @@ export interface CalledToolWithStepResult {
   /** The arguments that were looked for. */
   expectedArgs: ToolArguments
   /** How arguments were compared. */
-  match: 'exact' | 'subset'
+  match: ArgumentMode
   /** Arguments of the calls of the tool, in order. */
   actualArgs: unknown[]
   /** Whether the check passes. */
@@ -32,7 +37,13 @@ export interface CalledToolWithStepResult {
 }
 
 const subject = 'checks.calledToolWith'
-const rules: OptionRules = { ...toolRules, match: wordRule('exact', 'subset') }
+const howWords: Readonly<Record<ArgumentMode, string>> = {
+  exact: '',
+  subset: ' among its arguments',
+  superset: ' or part of it',
+  ignore: '',
+}
+const rules: OptionRules = { ...toolRules, match: wordRule('exact', 'subset', 'superset', 'ignore') }
 
 function isArguments(value: unknown): value is ToolArguments {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -41,7 +52,8 @@ function isArguments(value: unknown): value is ToolArguments {
 /**
  * Scores 1 when the agent called the tool with these arguments at least once, else 0.
  *
- * Key order is no difference, `5` is `5.0`, `"5"` is not `5`, and an absent argument is not `null`.
+ * Key order is no difference, `5` is `5.0`, `"5"` is not `5`, and an absent argument is not `null`. Arguments that are
+ * broken JSON are accepted under `match: 'ignore'` alone.
  *
  * @param toolName - The tool's name, or a function of the run.
  * @param args - The arguments by name, or a function of the run.
@@ -68,7 +80,7 @@ export function calledToolWith(
   validateExpected(toolName, validateName)
   validateExpected(args, validateArgs)
   const match = options.match ?? 'exact'
-  const isMatch = match === 'exact' ? deepEqual : isSubset
+  const fixed = typeof args === 'function' ? undefined : createArgumentMatcher(args, match)
   return buildCheck<CalledToolWithStepResult>({
     id: 'check-called-tool-with',
     description: 'Whether the agent called a tool with certain arguments.',
@@ -79,30 +91,35 @@ export function calledToolWith(
       if (isNotScorable(name)) return name
       const expectedArgs = resolveExpected(args, run, validateArgs, 'expected arguments')
       if (isNotScorable(expectedArgs)) return expectedArgs
-      const actualArgs: unknown[] = []
-      for (const call of readCalls(run, options))
-        if (call.name === name && isComplete(call)) actualArgs.push(call.args)
-      const passed = actualArgs.some((actual) => isMatch(expectedArgs, actual))
-      return { toolName: name, expectedArgs, match, actualArgs, passed }
+      const calls = readCalls(run, options).filter((call) => call.name === name && isComplete(call))
+      const passed = calls.some(fixed ?? createArgumentMatcher(expectedArgs, match))
+      return { toolName: name, expectedArgs, match, actualArgs: calls.map((call) => call.args), passed }
     },
     score: ({ passed }) => (passed ? 1 : 0),
     explain({ toolName: name, expectedArgs, actualArgs, passed }, run) {
-      const wanted = writeArgs(expectedArgs)
-      if (passed)
-        return `"${name}" was called with ${wanted}${match === 'subset' ? ' among its arguments' : ''}.`
+      const wanted = match === 'ignore' ? 'any arguments' : writeArguments(expectedArgs)
+      if (passed) return `"${name}" was called with ${wanted}${howWords[match]}.`
       if (actualArgs.length === 0) {
         return `"${name}" was not called, a call with ${wanted} expected; ${listCalls(readCalls(run, options))}.`
       }
-      const isNear = match === 'exact' && actualArgs.some((actual) => isSubset(expectedArgs, actual))
+      const isNear = match === 'exact' && isAnySubset(name, expectedArgs, actualArgs)
       const hint = isNear ? "; it was called with more arguments: `match: 'subset'` would accept it" : ''
       return `"${name}" was not called with ${wanted}: it was called with ${listArgs(actualArgs)}${hint}.`
     },
   })
 }
 
+function isAnySubset(name: string, expected: ToolArguments, all: readonly unknown[]): boolean {
+  const accepts = createArgumentMatcher(expected, 'subset')
+  return all.some((args) => accepts({ name, args }))
+}
+
 const mostShown = 3
 
 function listArgs(all: readonly unknown[]): string {
-  const shown = all.slice(0, mostShown).map(writeArgs).join(', ')
+  const shown = all
+    .slice(0, mostShown)
+    .map((args) => writeArguments(args))
+    .join(', ')
   return all.length > mostShown ? `${shown}, … ${all.length} calls in all` : shown
 }

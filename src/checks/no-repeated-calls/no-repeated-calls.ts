@@ -1,5 +1,5 @@
-import type { ToolCallEntry } from '../../transcript/index.ts'
 import { writeArguments } from '../../trajectory/index.ts'
+import type { ToolCallEntry } from '../../transcript/index.ts'
 import { buildCheck, type Check } from '../shared/check.ts'
 import { didNothing, nothingDone } from '../shared/did-nothing.ts'
 import { checkOptions, identifyingOptions } from '../shared/options.ts'
