@@ -2,4 +2,6 @@
 export { type BadOptionDetails, BadOptionError } from './bad-option-error.ts'
 export { describeValue } from './describe-value.ts'
 export { type ErrorInfo, toErrorInfo } from './error-info.ts'
+export { nearestName } from './nearest-name.ts'
 export { ProctorError, type ProctorErrorKind, type ProctorErrorOptions } from './proctor-error.ts'
+export { refuseUnknownOptions } from './refuse-unknown-options.ts'

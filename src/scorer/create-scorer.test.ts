@@ -219,6 +219,11 @@ describe('a score is right or absent', () => {
 })
 
 describe('what is refused', () => {
+  test('a field that there is not, with the one that was meant', () => {
+    const config = { id: 'x', description: 'd', directoin: 'lower' }
+    expect(() => createScorer(config)).toThrow(expect.objectContaining({ hint: 'Did you mean "direction"?' }))
+  })
+
   test('a prompt step says that there is no judge yet', async () => {
     const scorer = createScorer({
       id: 'judge',

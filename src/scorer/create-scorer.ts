@@ -1,4 +1,4 @@
-import { BadOptionError } from '../errors/index.ts'
+import { BadOptionError, refuseUnknownOptions } from '../errors/index.ts'
 import { buildScorer } from './build-scorer.ts'
 import type { ScorerConfig } from './scorer-types.ts'
 import type { ScorerBuilder } from './step-types.ts'
@@ -27,6 +27,19 @@ export function createScorer<I = Unchecked, O = Unchecked>(
   return buildScorer<I, O>({ ...config, kind: config.judge ? 'judge' : 'custom' })
 }
 
+const optionNames = [
+  'id',
+  'name',
+  'description',
+  'type',
+  'judge',
+  'prepareRun',
+  'range',
+  'direction',
+  'passes',
+  'version',
+]
+
 function refuse(option: string, received: unknown, accepted: string): never {
   throw new BadOptionError({ subject: 'createScorer', option, received, accepted })
 }
@@ -34,6 +47,7 @@ function refuse(option: string, received: unknown, accepted: string): never {
 function checkConfig(config: ScorerConfig): void {
   if (typeof config !== 'object' || config === null)
     refuse('config', config, 'an object with `id` and `description`')
+  refuseUnknownOptions('createScorer', config, optionNames)
   if (typeof config.id !== 'string' || config.id.trim() === '')
     refuse('id', config.id, 'a text that is not empty')
   if (typeof config.description !== 'string') refuse('description', config.description, 'a text')

@@ -65,4 +65,9 @@ describe('filterRun', () => {
     expect(() => filterRun({ maxOutputMessages: -1 })).toThrow('`maxOutputMessages`')
     expect(() => filterRun({ partTypes: ['image' as 'file'] })).toThrow('`partTypes`')
   })
+
+  test('refuses an option that there is not', () => {
+    const options: object = { toolName: ['search'] }
+    expect(() => filterRun(options)).toThrow(expect.objectContaining({ hint: 'Did you mean "toolNames"?' }))
+  })
 })

@@ -1,4 +1,4 @@
-import { BadOptionError } from '../errors/index.ts'
+import { BadOptionError, refuseUnknownOptions } from '../errors/index.ts'
 import {
   expandWrapper,
   isFields,
@@ -29,6 +29,16 @@ export interface FilterRunOptions {
   /** Leaves `groundTruth` out. @default false */
   dropGroundTruth?: boolean
 }
+
+const optionNames = [
+  'partTypes',
+  'toolNames',
+  'maxRememberedMessages',
+  'maxOutputMessages',
+  'dropRequestContext',
+  'dropExpectedTrajectory',
+  'dropGroundTruth',
+]
 
 const kindOf: Record<Part['type'], NonNullable<FilterRunOptions['partTypes']>[number]> = {
   text: 'text',
@@ -114,7 +124,7 @@ function filterInput(input: unknown, options: FilterRunOptions): unknown {
  * Makes a `prepareRun` that shows a scorer less of a run: some kinds of parts, some tools, the last messages. Where parts are filtered the
  * scorer's `run.output` holds Proctor's canonical messages, else the messages as they came.
  *
- * @throws BadOptionError for a limit below 0 or an unknown kind of part.
+ * @throws BadOptionError for a limit below 0, an unknown kind of part or an unknown option.
  *
  * @example
  * ```ts
@@ -122,6 +132,7 @@ function filterInput(input: unknown, options: FilterRunOptions): unknown {
  * ```
  */
 export function filterRun(options: FilterRunOptions): (run: StepRun) => ScorerRun {
+  refuseUnknownOptions('filterRun', options, optionNames)
   checkLimit('maxRememberedMessages', options.maxRememberedMessages)
   checkLimit('maxOutputMessages', options.maxOutputMessages)
   checkList('partTypes', options.partTypes, [...new Set(Object.values(kindOf))])

@@ -60,10 +60,17 @@ describe('noRepeatedCalls', () => {
     expect((await noRepeatedCalls().run({ output: chat(...args) })).score).toBe(score)
   })
 
-  it('reads many calls in time that grows with their number', async () => {
-    const output = Array.from({ length: 10_000 }, (_, index) => call('a', { page: index, size: 10 }))
-    const start = performance.now()
+  it('reads the arguments of many calls a few times each', async () => {
+    let reads = 0
+    const output = Array.from({ length: 1000 }, (_, page) =>
+      call('a', {
+        get page() {
+          reads += 1
+          return page
+        },
+      }),
+    )
     expect((await noRepeatedCalls().run({ output })).score).toBe(1)
-    expect(performance.now() - start).toBeLessThan(3000)
+    expect(reads).toBeLessThan(20_000)
   })
 })

@@ -1,4 +1,4 @@
-import { BadOptionError } from '../../errors/index.ts'
+import { BadOptionError, refuseUnknownOptions } from '../../errors/index.ts'
 
 /** What an option takes. */
 export interface OptionRule {
@@ -45,31 +45,12 @@ export const commonRules: OptionRules = {
  * @throws BadOptionError
  */
 export function checkOptions(subject: string, options: unknown, rules: OptionRules): void {
-  if (typeof options !== 'object' || options === null || Array.isArray(options)) {
-    throw new BadOptionError({ subject, option: 'options', received: options, accepted: 'an object' })
-  }
+  refuseUnknownOptions(subject, options, Object.keys(rules))
   for (const [option, received] of Object.entries(options)) {
-    const rule = Object.hasOwn(rules, option) ? rules[option] : undefined
-    if (!rule) throw unknownOption(subject, option, options, rules)
-    if (received === undefined || rule.takes(received)) continue
+    const rule = rules[option]
+    if (!rule || received === undefined || rule.takes(received)) continue
     throw new BadOptionError({ subject, option, received, accepted: rule.accepted })
   }
-}
-
-function unknownOption(
-  subject: string,
-  option: string,
-  received: object,
-  rules: OptionRules,
-): BadOptionError {
-  const near = Object.keys(rules).find((name) => name.toLowerCase() === option.toLowerCase())
-  return new BadOptionError({
-    subject,
-    option: 'options',
-    received,
-    accepted: `an object of ${Object.keys(rules).join(', ')}`,
-    hint: near === undefined ? `There is no option "${option}".` : `Did you mean "${near}"?`,
-  })
 }
 
 /**

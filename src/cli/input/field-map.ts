@@ -1,4 +1,4 @@
-import { BadOptionError } from '../../errors/index.ts'
+import { BadOptionError, nearestName } from '../../errors/index.ts'
 
 /** The fields of a run that a line can give, as `--map` names them. */
 export const runFields = [

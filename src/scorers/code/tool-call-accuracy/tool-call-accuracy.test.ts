@@ -125,6 +125,12 @@ test.each([
   expect(() => create(options as never)).toThrow('createToolCallAccuracyScorerCode')
 })
 
+test('an option that there is not is refused, with the one that was meant', () => {
+  expect(() => create({ expectedTool: 'a', strict: true } as never)).toThrow(
+    expect.objectContaining({ hint: 'Did you mean "strictMode"?' }),
+  )
+})
+
 test('an output that cannot be read is an error, not a zero', async () => {
   await expect(create({ expectedTool: 'a' }).run({ output: { answer: 42 } })).rejects.toThrow(
     'cannot be read',

@@ -1,4 +1,4 @@
-import { BadOptionError } from '../../../errors/index.ts'
+import { BadOptionError, refuseUnknownOptions } from '../../../errors/index.ts'
 import {
   buildScorer,
   type Expected,
@@ -64,7 +64,10 @@ function validOrder(value: unknown): readonly string[] {
   })
 }
 
+const optionNames = ['expectedTool', 'expectedToolOrder', 'strictMode', 'name']
+
 function checkOptions(options: ToolCallAccuracyOptions): void {
+  refuseUnknownOptions(subject, options, optionNames)
   const { expectedTool, expectedToolOrder, strictMode, name } = options
   if (expectedTool === undefined && expectedToolOrder === undefined) {
     throw new BadOptionError({

@@ -1,4 +1,4 @@
-import { BadOptionError } from '../../../errors/index.ts'
+import { BadOptionError, refuseUnknownOptions } from '../../../errors/index.ts'
 import type { Expected } from '../../../scorer/index.ts'
 import {
   type CallOrder,
@@ -71,16 +71,12 @@ export function checkMatchOptions(options: ToolCallMatchOptions): void {
       accepted: 'an object with `expectedCalls`',
     })
   }
+  refuseUnknownOptions(subject, options, names)
   for (const [option, received] of Object.entries(options)) checkOption(option, received)
   if (typeof options.expectedCalls !== 'function') validCalls(options.expectedCalls)
 }
 
 function checkOption(option: string, received: unknown): void {
-  if (!names.includes(option)) {
-    const accepted = `an object of ${names.join(', ')}`
-    const hint = `There is no option "${option}".`
-    throw new BadOptionError({ subject, option: 'options', received: option, accepted, hint })
-  }
   if (received === undefined) return
   if (option === 'name' && (typeof received !== 'string' || received === '')) {
     throw new BadOptionError({ subject, option, received, accepted: 'a text that is not empty' })

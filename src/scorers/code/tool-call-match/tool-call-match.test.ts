@@ -189,6 +189,14 @@ describe('refused at build', () => {
   ])('%o', (options) => {
     expect(() => create(options as never)).toThrow(BadOptionError) // reason: JavaScript callers pass anything
   })
+
+  test('an unknown option, with the one that was meant', () => {
+    const options: object = { expectedCalls: trip, extras: 'forbid' }
+    expect(() => create(options as never)).toThrow(
+      // reason: JavaScript callers pass anything
+      expect.objectContaining({ hint: 'Did you mean "extra"?' }),
+    )
+  })
 })
 
 describe('identity', () => {
