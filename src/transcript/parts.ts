@@ -1,6 +1,7 @@
 import { asId, isFields } from './plain.ts'
 import { failureInValue, guessFailure } from './result-failure.ts'
 import type { ErrorState, Part, ToolCall, ToolResult } from './types.ts'
+import { Unreadable } from './unreadable.ts'
 
 /** What a reader knows of a call. `args` may be JSON text or a value. */
 export interface CallFields {
@@ -15,8 +16,18 @@ export interface CallFields {
   partial?: boolean
 }
 
-/** Builds a call part: arguments parsed, `""` and nothing given are `{}`, broken JSON is kept with `argsError`. */
+/**
+ * Builds a call part: arguments parsed, `""` and nothing given are `{}`, broken JSON is kept with `argsError`.
+ *
+ * @throws Unreadable where the call has no name: a call of a tool that nobody can name would count as none of any.
+ */
 export function callPart(fields: CallFields): Part {
+  if (fields.name.trim() === '') {
+    const id = asId(fields.id)
+    throw new Unreadable(
+      `a tool call${id === null ? '' : ` (id ${JSON.stringify(id)})`} has no name that can be read`,
+    )
+  }
   const call =
     fields.argsAreJson && typeof fields.args === 'string'
       ? readJsonCall(fields, fields.args)

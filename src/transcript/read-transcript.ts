@@ -1,11 +1,14 @@
 import { BadOptionError, describeValue, ProctorError } from '../errors/index.ts'
+import { refuseCallsBeside } from './calls-beside.ts'
 import { openEnvelope } from './envelopes/index.ts'
 import { textPart } from './parts.ts'
 import { isFields } from './plain.ts'
+import { readWith } from './read-with.ts'
 import { hasOwnReaders, isOwnReader, knownReaders } from './registry.ts'
 import { RunFailedError, UnrecognizedTranscriptError } from './transcript-errors.ts'
 import { createTranscript, isTranscript } from './transcript-view.ts'
 import type { Msg, Transcript, TranscriptReader } from './types.ts'
+import { Unreadable } from './unreadable.ts'
 
 /** How to read an output. */
 export interface ReadTranscriptOptions {
@@ -81,6 +84,7 @@ function readSafely(value: unknown, readers: readonly TranscriptReader[]): Readi
     return readAny(value, readers)
   } catch (error) {
     if (ProctorError.is(error)) throw error
+    if (error instanceof Unreadable) throw new UnrecognizedTranscriptError(error.saw, names(readers))
     const saw = `${describeValue(value)}, which threw as it was read (${describeValue(error)})`
     throw new UnrecognizedTranscriptError(saw, names(readers), error)
   }
@@ -92,23 +96,27 @@ function readAny(value: unknown, readers: readonly TranscriptReader[], depth = 0
   const own = hasOwnReaders(readers)
     ? readers.find((candidate) => isOwnReader(candidate) && knows(candidate, value))
     : undefined
-  if (own) return readWith(own, value)
+  if (own) return readAs(own, value)
   const envelope = depth < deepestEnvelope ? openEnvelope(value) : undefined
   if (envelope) {
     const readings = envelope.inner.map((inner) => readAny(inner, readers, depth + 1))
     return joinReadings(envelope.format, readings)
   }
   const reader = readers.find((candidate) => knows(candidate, value))
-  if (reader) return readWith(reader, value)
+  if (reader) return readAs(reader, value)
   if (Array.isArray(value)) return readMixed(value, readers)
   if (isFields(value)) {
     if (typeof value['role'] === 'string' || typeof value['type'] === 'string') {
       const single = readers.find((candidate) => knows(candidate, [value]))
-      if (single) return readWith(single, [value])
+      if (single) return readAs(single, [value])
     }
     const failure = readErrorReply(value)
     if (failure) throw failure
-    if (Array.isArray(value['messages'])) return readAny(value['messages'], readers, depth)
+    if (Array.isArray(value['messages'])) {
+      const reading = readAny(value['messages'], readers, depth)
+      refuseCallsBeside(value, reading.messages, (steps) => readAny(steps, readers, depth).messages)
+      return reading
+    }
   }
   throw new UnrecognizedTranscriptError(describeValue(value), names(readers))
 }
@@ -133,8 +141,12 @@ function joinReadings(format: string, readings: readonly Reading[]): Reading {
   }
 }
 
-function readWith(reader: TranscriptReader, value: unknown): Reading {
-  return { messages: reader.read(value), format: reader.format, hasErrorFlag: reader.hasErrorFlag === true }
+function readAs(reader: TranscriptReader, value: unknown): Reading {
+  return {
+    messages: readWith(reader, value),
+    format: reader.format,
+    hasErrorFlag: reader.hasErrorFlag === true,
+  }
 }
 
 /**
@@ -151,13 +163,28 @@ function readMixed(list: readonly unknown[], readers: readonly TranscriptReader[
     if (!reader) throw readErrorReply(item) ?? unrecognizedAt(start, list, readers)
     let end = start + 1
     while (ofMessages && end < list.length && knows(reader, [list[end]])) end += 1
-    for (const message of reader.read(ofMessages ? list.slice(start, end) : item)) messages.push(message)
+    for (const message of readRun(reader, list, start, ofMessages ? end : undefined)) messages.push(message)
     formats.add(reader.format)
     hasErrorFlag &&= reader.hasErrorFlag === true
     start = end
   }
   const [format = 'mixed', ...others] = formats
   return { messages, format: others.length === 0 ? format : 'mixed', hasErrorFlag }
+}
+
+/** Reads the neighbours from `start` to `end`, or without an end the whole reply at `start`. */
+function readRun(
+  reader: TranscriptReader,
+  list: readonly unknown[],
+  start: number,
+  end: number | undefined,
+): readonly Msg[] {
+  try {
+    return readWith(reader, end === undefined ? list[start] : list.slice(start, end))
+  } catch (error) {
+    if (!(error instanceof Unreadable) || start === 0) throw error
+    throw new Unreadable(`from message ${start} on, ${error.saw}`)
+  }
 }
 
 function unrecognizedAt(

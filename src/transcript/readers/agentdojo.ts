@@ -1,6 +1,7 @@
 import { callPart, resultPart, textPart } from '../parts.ts'
 import { asList, asText, type Fields, isFields } from '../plain.ts'
 import type { Msg, Part, TranscriptReader } from '../types.ts'
+import { callList } from './call-list.ts'
 import { type Likeness, recognisesList } from './message-list.ts'
 
 const roles = new Set(['system', 'user', 'assistant', 'tool'])
@@ -61,8 +62,8 @@ function readMessage(value: unknown): Msg {
   if (message['role'] === 'tool') return { role: 'tool', parts: [readResult(message)] }
   const parts = readContent(message['content'])
   if (message['role'] !== 'assistant') return { role: message['role'] === 'user' ? 'user' : 'system', parts }
-  for (const call of asList(message['tool_calls']).filter(isCall)) {
-    parts.push(callPart({ id: call['id'], name: String(call['function']), args: call['args'] }))
+  for (const call of callList(message, 'tool_calls')) {
+    parts.push(callPart({ id: call['id'], name: asText(call['function']) ?? '', args: call['args'] }))
   }
   return { role: 'assistant', parts }
 }

@@ -1,10 +1,14 @@
+import { describeValue } from '../../errors/index.ts'
+import { looksLikeCalls } from '../hidden-calls.ts'
 import { textPart } from '../parts.ts'
 import { asList, asText, type Fields, isFields } from '../plain.ts'
 import { RunFailedError, UnrecognizedTranscriptError } from '../transcript-errors.ts'
 import type { Msg, TranscriptReader } from '../types.ts'
+import { Unreadable } from '../unreadable.ts'
 import { readSteps } from './ai-sdk-content.ts'
 import { modelMessageLikeness, readModelMessages } from './ai-sdk-messages.ts'
 import { partsLikeness } from './ai-sdk-parts.ts'
+import { callList } from './call-list.ts'
 
 /** Fields of a result that say nothing of what was done: an object of these and a text hides no call. */
 const plainKeys = new Set(
@@ -56,7 +60,7 @@ function stepParts(step: Fields): readonly unknown[] {
   return [
     ...(reasoning ? [{ type: 'reasoning', text: reasoning }] : []),
     ...(text ? [{ type: 'text', text }] : []),
-    ...asList(step['toolCalls']).map((call) => ({ ...(isFields(call) ? call : {}), type: 'tool-call' })),
+    ...callList(step, 'toolCalls').map((call) => ({ ...call, type: 'tool-call' })),
     ...asList(step['toolResults']).map((result) => ({
       ...(isFields(result) ? result : {}),
       type: 'tool-result',
@@ -75,6 +79,8 @@ function readStepList(steps: readonly Fields[]): readonly Msg[] {
 function readResult(value: Fields): readonly Msg[] {
   if (isLive(value)) throw new UnrecognizedTranscriptError(liveHint, ['ai-sdk-result'])
   const steps = asList(value['steps']).filter(isFields)
+  if (looksLikeCalls('steps', value['steps']) && steps.length === 0)
+    throw new Unreadable(`\`steps\` is ${describeValue(value['steps'])}, no list of steps`)
   if ((value['finishReason'] ?? steps.at(-1)?.['finishReason']) === 'error') {
     throw new RunFailedError('it finished with the reason `error`', value)
   }

@@ -1,6 +1,7 @@
 import { callPart, otherPart, resultPart, textPart } from '../parts.ts'
 import { asList, asText, type Fields, isFields } from '../plain.ts'
 import type { Msg, Part, TranscriptReader } from '../types.ts'
+import { callList } from './call-list.ts'
 
 const sources: ReadonlyMap<unknown, Msg['role']> = new Map([
   ['system', 'system'],
@@ -50,12 +51,9 @@ function readStep(step: Fields): Msg[] {
   const reasoning = asText(step['reasoning_content'])
   if (reasoning) parts.push({ type: 'reasoning', text: reasoning })
   parts.push(...readContent(step['message']))
-  for (const call of asList(step['tool_calls'])) {
-    if (!isFields(call)) parts.push(otherPart(call))
-    else {
-      const name = asText(call['function_name']) ?? ''
-      parts.push(callPart({ id: call['tool_call_id'], name, args: call['arguments'] }))
-    }
+  for (const call of callList(step, 'tool_calls')) {
+    const name = asText(call['function_name']) ?? ''
+    parts.push(callPart({ id: call['tool_call_id'], name, args: call['arguments'] }))
   }
   const results = readObservation(step)
   const message: Msg = { role, parts, ...place }

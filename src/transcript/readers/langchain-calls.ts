@@ -1,6 +1,7 @@
 import { callPart } from '../parts.ts'
-import { asId, asList, asText, type Fields, isFields } from '../plain.ts'
+import { asId, asText, type Fields, isFields } from '../plain.ts'
 import type { Part } from '../types.ts'
+import { callList } from './call-list.ts'
 
 type CallPart = Extract<Part, { type: 'tool-call' }>
 
@@ -10,9 +11,9 @@ export class LangchainCalls {
 
   constructor(message: Fields) {
     const extra = isFields(message['additional_kwargs']) ? message['additional_kwargs'] : {}
-    const copies = asList(extra['tool_calls']).filter(isFields)
-    for (const call of asList(message['tool_calls'])) if (isFields(call)) this.add(call, false)
-    for (const call of asList(message['invalid_tool_calls'])) if (isFields(call)) this.add(call, true)
+    const copies = callList(extra, 'tool_calls')
+    for (const call of callList(message, 'tool_calls')) this.add(call, false)
+    for (const call of callList(message, 'invalid_tool_calls')) this.add(call, true)
     for (const copy of copies) this.addCopy(copy)
     if (copies.length > 0) this.sortLike(copies)
     const legacy = extra['function_call']

@@ -1,19 +1,32 @@
-import { callPart, otherPart, resultPart, textPart } from '../parts.ts'
+import { describeValue } from '../../errors/index.ts'
+import { callPart, resultPart, textPart } from '../parts.ts'
 import { asList, asText, type Fields, isFields } from '../plain.ts'
 import type { Msg, Part } from '../types.ts'
+import { Unreadable } from '../unreadable.ts'
+import { callList } from './call-list.ts'
+import { readLooseCall } from './loose-call.ts'
 import { addChatContent } from './openai-chat-content.ts'
 
 function readFunction(id: unknown, fields: Fields): Part {
   return callPart({ id, name: asText(fields['name']) ?? '', args: fields['arguments'], argsAreJson: true })
 }
 
-function readCall(call: unknown): Part {
-  if (!isFields(call)) return otherPart(call)
+function readCall(call: Fields): Part {
+  const loose = readLooseCall(call)
+  if (loose) return loose
   const custom = call['custom']
   if (isFields(custom)) {
     return callPart({ id: call['id'], name: asText(custom['name']) ?? '', args: custom['input'] })
   }
-  return isFields(call['function']) ? readFunction(call['id'], call['function']) : otherPart(call)
+  if (!isFields(call['function'])) throw new Unreadable(`a tool call is ${describeValue(call)}`)
+  return readFunction(call['id'], call['function'])
+}
+
+/** Calls under either name of the field; a program that writes both writes the same calls. */
+function readCalls(message: Fields): Part[] {
+  const snake = callList(message, 'tool_calls').map(readCall)
+  const camel = callList(message, 'toolCalls').map(readCall)
+  return snake.length > 0 ? snake : camel
 }
 
 /** The legacy field; some proxies write the same call into both. */
@@ -66,7 +79,7 @@ function readAssistant(message: Fields): Part[] {
   addAudio(parts, message)
   const refusal = message['refusal']
   if (typeof refusal === 'string' && refusal !== '') parts.push({ type: 'refusal', text: refusal })
-  for (const call of asList(message['tool_calls'] ?? message['toolCalls'])) parts.push(readCall(call))
+  parts.push(...readCalls(message))
   addLegacyCall(parts, message)
   // A copy has room for its parts alone; a list that grew has room for sixteen more, in every message.
   return parts.slice()

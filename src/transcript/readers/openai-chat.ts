@@ -1,6 +1,7 @@
 import { asList, asText, type Fields, isFields } from '../plain.ts'
 import { RunFailedError } from '../transcript-errors.ts'
 import type { Msg, TranscriptReader } from '../types.ts'
+import { isLooseCall } from './loose-call.ts'
 import { type Likeness, recognisesList } from './message-list.ts'
 import { joinChatChunks } from './openai-chat-chunks.ts'
 import { likenessOfChatContent } from './openai-chat-content.ts'
@@ -41,6 +42,8 @@ function likenessOfAssistant(message: Fields, content: Likeness): Likeness {
     return calls.every(isChatCall) && !isFields(message['content']) ? 'yes' : 'no'
   }
   if (content === 'no') return 'no'
+  const loose = message['toolCalls']
+  if (Array.isArray(loose) && loose.length > 0 && loose.every(isLooseCall)) return 'yes'
   if (isFields(message['function_call']) || message['content'] === null) return 'yes'
   if (assistantMarks.some((mark) => mark in message)) return 'yes'
   if (Array.isArray(calls)) return 'content' in message ? 'yes' : 'maybe'

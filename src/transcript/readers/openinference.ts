@@ -31,13 +31,11 @@ function readContent(message: Fields): Part[] {
 }
 
 function readCalls(message: Fields): Part[] {
-  const calls = items(message['tool_calls']).flatMap((item) => {
+  const calls = items(message['tool_calls']).map((item) => {
     const call = isFields(item) && isFields(item['tool_call']) ? item['tool_call'] : {}
-    const name = asText(valueAt(call, 'function.name'))
-    if (name === undefined) return []
     return callPart({
       id: call['id'],
-      name,
+      name: asText(valueAt(call, 'function.name')) ?? '',
       args: unquote(valueAt(call, 'function.arguments')),
       argsAreJson: true,
     })

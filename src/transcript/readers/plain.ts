@@ -4,6 +4,8 @@ import type { Msg, Part, TranscriptReader } from '../types.ts'
 
 const roles = new Set(['system', 'developer', 'user', 'assistant'])
 
+const callKeys = ['tool_calls', 'toolInvocations', 'function_call'] as const
+
 function isTextBlock(value: unknown): value is { text: string } {
   return (
     isFields(value) &&
@@ -14,8 +16,9 @@ function isTextBlock(value: unknown): value is { text: string } {
 
 function isPlainMessage(value: unknown): boolean {
   if (!isFields(value) || !roles.has(String(value['role']))) return false
-  if ('parts' in value || 'tool_calls' in value || 'toolInvocations' in value || 'function_call' in value)
-    return false
+  if ('parts' in value) return false
+  // Calls that stand in a message of the user are not the agent's.
+  if (value['role'] === 'assistant' && callKeys.some((key) => key in value)) return false
   const content = value['content'] ?? value['text']
   return typeof content === 'string' || (Array.isArray(content) && content.every(isTextBlock))
 }
