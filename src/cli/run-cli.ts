@@ -50,21 +50,22 @@ export async function runCli(argv: readonly string[], terminal: Terminal): Promi
 
 /** Options that some commands have and all are asked for. */
 interface Claims {
-  readonly json: boolean | undefined
-  readonly events: boolean | undefined
-  readonly exitZero: boolean | undefined
+  readonly json?: boolean | undefined
+  readonly events?: boolean | undefined
+  readonly exitZero?: boolean | undefined
 }
 
 const errorsExitCode = 3
 
-function bind<V>(spec: CommandSpec<V>): BoundCommand {
+function bind<V extends Claims>(spec: CommandSpec<V>): BoundCommand {
   return {
     help: spec,
     async run(sources, args, terminal) {
-      const options = readOptions<V & Partial<Claims>>(spec.options, sources)
-      if (options.json || options.events) terminal.reserveStdout()
+      const options = readOptions<V>(spec.options, sources)
+      const { json, events, exitZero } = options
+      if (json || events) terminal.reserveStdout()
       const exitCode = await spec.run({ options, args, terminal })
-      const isGreen = exitCode === 0 && !options.exitZero
+      const isGreen = exitCode === 0 && !exitZero
       return isGreen && terminal.watch.strayErrors() > 0 ? errorsExitCode : exitCode
     },
   }

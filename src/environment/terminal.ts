@@ -1,4 +1,6 @@
+import { writeSync } from 'node:fs'
 import type { Readable } from 'node:stream'
+import { type ProcessWatch, watchProcess } from './process-watch.ts'
 
 /** One stream a person or a program reads. */
 export interface OutputStream {
@@ -20,41 +22,74 @@ export interface Terminal {
   readonly stdin: Readable
   readonly stdout: OutputStream
   readonly stderr: OutputStream
+  readonly watch: ProcessWatch
+  /** Keeps standard output for this command's data: what user code prints there goes to standard error from now on. */
+  reserveStdout(): void
 }
 
-/** The terminal of this process. */
+/** The terminal of this process. From here on the process is watched. */
 export function processTerminal(): Terminal {
+  const watch = watchProcess()
   return {
+    watch,
     env: process.env,
     cwd: process.cwd(),
     get stdin() {
       return process.stdin
     },
-    stdout: outputStream(process.stdout, process.env),
-    stderr: outputStream(process.stderr, process.env),
+    stdout: outputStream(process.stdout, process.env, (problem) => {
+      sayAtOnce(`Standard output cannot be written: ${problem}.`)
+      watch.exit(2)
+    }),
+    // Where nobody can be told, the exit code still tells.
+    stderr: outputStream(process.stderr, process.env, () => {}),
+    reserveStdout() {
+      process.stdout.write = process.stderr.write.bind(process.stderr)
+    },
   }
 }
 
-function outputStream(stream: NodeJS.WriteStream, env: Terminal['env']): OutputStream {
+function outputStream(
+  stream: NodeJS.WriteStream,
+  env: Terminal['env'],
+  onFailure: (problem: string) => void,
+): OutputStream {
+  // A handle of our own: user code, or `reserveStdout`, may put something else in its place.
+  const send = stream.write.bind(stream)
   let closed = false
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error
+  const fail = (error: NodeJS.ErrnoException): void => {
+    if (closed) return
     closed = true
-  })
+    if (error.code !== 'EPIPE') onFailure(error.message)
+  }
+  stream.on('error', fail)
   return {
     isTTY: stream.isTTY === true,
     columns: () => stream.columns || positive(env['COLUMNS']),
     write(text) {
-      if (!closed) stream.write(text)
+      if (!closed) send(text)
     },
     flushed: () =>
       new Promise((resolve) => {
         if (closed) resolve()
-        else stream.write('', () => resolve())
+        else {
+          send('', (error) => {
+            if (error) fail(error)
+            resolve()
+          })
+        }
       }),
     get closed() {
       return closed
     },
+  }
+}
+
+function sayAtOnce(line: string): void {
+  try {
+    writeSync(2, `${line}\n`)
+  } catch {
+    // Nobody can be told.
   }
 }
 

@@ -32,8 +32,8 @@ export async function runEvalFiles({ options, args, terminal }: CommandCall<RunO
   for (const found of evals) planned.push({ found, keeps: await createKeeps(found, options, terminal.cwd) })
   const screen = await createScreen(options, terminal, options.json === true || options.events === true)
   if (options.dryRun) return listPlanned(planned, { options, terminal, screen, defaults, overrides })
-  const interrupt = catchInterrupt(() => {
-    terminal.stderr.write('\nStopping: what is finished is kept. Ctrl-C again ends at once.\n')
+  const interrupt = catchInterrupt(terminal.watch, () => {
+    terminal.stderr.write('\nStopping: what is finished is kept. Ctrl-C again ends without waiting.\n')
   })
   const context: Omit<RunContext, 'isFirst'> = {
     options,
@@ -42,7 +42,7 @@ export async function runEvalFiles({ options, args, terminal }: CommandCall<RunO
     output: createRunOutput(options, terminal),
     defaults,
     overrides,
-    signal: interrupt.signal,
+    interrupt,
     isAlone: evals.length === 1,
   }
   const ends: EvalEnd[] = []

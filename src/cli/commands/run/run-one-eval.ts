@@ -1,8 +1,15 @@
-import { createId, currentTime, monotonicMs, type Terminal } from '../../../environment/index.ts'
+import {
+  createId,
+  currentTime,
+  type Interrupt,
+  monotonicMs,
+  type Terminal,
+} from '../../../environment/index.ts'
 import { toErrorInfo } from '../../../errors/index.ts'
 import {
   type EvalDefaults,
   type EvalEvent,
+  type ItemResult,
   type Keeps,
   type Outcome,
   type RunEvalsResult,
@@ -11,6 +18,7 @@ import {
 import { collectFindings } from '../../../report/index.ts'
 import type { LoadedEval } from '../../evals/load-evals.ts'
 import { readData } from '../../evals/read-data.ts'
+import { collectMishaps } from '../../mishaps.ts'
 import { pickExplained } from '../../pick-explained.ts'
 import { printError } from '../../print-error.ts'
 import { printReport } from '../../print-report.ts'
@@ -30,7 +38,7 @@ export interface RunContext {
   readonly output: RunOutput
   readonly defaults: EvalDefaults
   readonly overrides: EvalDefaults
-  readonly signal: AbortSignal
+  readonly interrupt: Interrupt
   /** No other eval is run. */
   readonly isAlone: boolean
   /** Nothing was printed before. */
@@ -53,7 +61,7 @@ export async function runOneEval(
   keeps: Keeps | undefined,
   context: RunContext,
 ): Promise<EvalEnd> {
-  const { options, terminal, screen, signal } = context
+  const { options, terminal, screen, interrupt } = context
   const { name, variant, file } = found
   const id = createId('exp')
   const writer = createResultWriter(
@@ -78,11 +86,15 @@ export async function runOneEval(
     createProgress({ stream: terminal.stderr, quiet: screen.quiet, now: monotonicMs }),
     monotonicMs,
   )
+  const running = new Set<string>()
+  const mishaps = collectMishaps(terminal.watch, interrupt, () => [...running], terminal.stderr.write)
   let hasEnded = false
   const sink = (event: EvalEvent): Promise<void> | undefined => {
     // Durable first: what is reported is never lost.
     if (event.type !== 'item.started') writer.write(event)
+    if (event.type === 'item.started') running.add(runName(event))
     if (event.type === 'item.finished') {
+      running.delete(runName(event.result))
       findings.add(event.result)
       pick.consider(event.result)
     }
@@ -92,7 +104,7 @@ export async function runOneEval(
     return output.event(event)
   }
   try {
-    const result = await runDefinedEval(found.defined, {
+    const ran = await runDefinedEval(found.defined, {
       name,
       ...(variant !== undefined && { variant }),
       defaults: context.defaults,
@@ -100,10 +112,11 @@ export async function runOneEval(
       readData: (path) => readData(path, file, terminal),
       ...(keeps && { keeps }),
       keepItems: false,
-      signal,
+      signal: interrupt.signal,
       sink: (event) => sink(event),
     })
     progress.end()
+    const result = { ...ran, ...mishaps.change(ran) }
     const { items: _items, ...rest } = result
     output.end(rest)
     report(result)
@@ -117,6 +130,7 @@ export async function runOneEval(
     await printError(error, terminal, { json: false, color: options.color })
     return { found, outcome: brokenOutcome(message), isUnfinished: false, isExplained: false }
   } finally {
+    mishaps.release()
     writer.close()
   }
 
@@ -134,6 +148,9 @@ export async function runOneEval(
     })
   }
 }
+
+const runName = ({ id, trial }: Pick<ItemResult, 'id' | 'trial'>): string =>
+  trial === 0 ? id : `${id} #${trial + 1}`
 
 function trialsOf({ defined }: LoadedEval, { defaults, overrides }: RunContext): number {
   return overrides.trials ?? defined.definition.trials ?? defaults.trials ?? 1

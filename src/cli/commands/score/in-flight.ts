@@ -1,9 +1,9 @@
 /** Counts what was handed out and is not finished, so that one large run is never held beside others. */
 export interface InFlight {
-  /** @param name - What the run is called. */
-  start(name: string): void
+  /** @param name - Where it is known before the run is scored. */
+  start(name: string | undefined): void
   finish(name: string): void
-  /** Those in flight that are known by the name they were started with. */
+  /** Those in flight that have a name. */
   names(): readonly string[]
   /** Resolves when nothing is in flight. */
   idle(): Promise<void>
@@ -13,7 +13,7 @@ export interface InFlight {
 export function createInFlight(signal: AbortSignal): InFlight {
   let count = 0
   const named = new Map<string, number>()
-  const add = (name: string, change: number): void => {
+  const add = (name: string, change: 1 | -1): void => {
     const left = (named.get(name) ?? 0) + change
     if (left > 0) named.set(name, left)
     else named.delete(name)
@@ -27,7 +27,7 @@ export function createInFlight(signal: AbortSignal): InFlight {
   return {
     start(name) {
       count += 1
-      add(name, 1)
+      if (name !== undefined) add(name, 1)
     },
     finish(name) {
       count -= 1

@@ -3,7 +3,7 @@ import type { FieldMap } from '../../input/field-map.ts'
 import type { Filterable } from '../../input/filter.ts'
 import { UnreadableLineError } from '../../input/input-errors.ts'
 import type { Input } from '../../input/open-input.ts'
-import { readRun } from '../../input/read-run.ts'
+import { type LineRun, readRun } from '../../input/read-run.ts'
 import { readValues } from '../../input/read-values.ts'
 import type { InFlight } from './in-flight.ts'
 
@@ -35,14 +35,20 @@ export async function* readRuns(input: Input, options: ReadRunsOptions): AsyncGe
       const run =
         'error' in entry ? entry.error : readRun(entry.value, map, `Line ${entry.line} of ${input.label}`)
       if (!(run instanceof UnreadableLineError) && !keeps(run)) continue
-      inFlight.start()
-      if (run instanceof UnreadableLineError) yield { id, readError: withHint(run) }
-      else yield run.id === undefined && run.input === undefined ? { ...run, id } : run
+      const named = toInput(run, id)
+      inFlight.start(named.id)
+      yield named
       if (isLarge) await inFlight.idle()
     }
   } catch (error) {
     if (!signal.aborted) throw error
   }
+}
+
+/** What can name itself, by its id or its input, does. */
+function toInput(run: LineRun | UnreadableLineError, id: string): RunInput & { id?: string } {
+  if (run instanceof UnreadableLineError) return { id, readError: withHint(run) }
+  return run.id === undefined && run.input === undefined ? { ...run, id } : run
 }
 
 function withHint({ message, hint }: UnreadableLineError): string {

@@ -55,7 +55,7 @@ export async function scoreRecordedRuns({ options, terminal }: ScoreCall): Promi
     await document?.item(rest)
     inFlight.finish(item.id)
   }
-  const mishaps = collectMishaps(terminal.watch, interrupt, () => inFlight.names())
+  const mishaps = collectMishaps(terminal.watch, interrupt, () => inFlight.names(), terminal.stderr.write)
   const runs = readRuns(input, { map, keeps, inFlight, onLine: count.take, signal })
   const scored = await scoreRuns(runs, scorers, {
     gates,
