@@ -25,7 +25,6 @@ export {
   type MatchedCall,
   type MismatchedCall,
   type MissingCall,
-  matchCalls,
 } from './matching/match-calls.ts'
 export { isNone, type NoCalls, none } from './matching/none.ts'
 export { writeArguments } from './matching/write-arguments.ts'

@@ -53,9 +53,13 @@ export interface ExtraCall {
 export interface CallMatch {
   /** All expected calls matched, and no other call was made where extra ones are forbidden. */
   passes: boolean
+  /** Expected calls that were made as expected. */
   matched: MatchedCall[]
+  /** Expected calls whose tool was called with other arguments, and where they differ. */
   mismatched: MismatchedCall[]
+  /** Expected calls that have no counterpart. */
   missing: MissingCall[]
+  /** Calls of the agent that have no counterpart. */
   extra: ExtraCall[]
   /** Matched share of the agent's calls. With no call: 1 where none was expected, else 0. */
   precision: number

@@ -1,12 +1,20 @@
 import { BadOptionError } from '../../errors/index.ts'
-import { isStandardSchema, type StandardIssue, type StandardSchema } from '../../scorer/index.ts'
+import {
+  isStandardSchema,
+  requireStandardResult,
+  type StandardIssue,
+  type StandardSchema,
+} from '../../scorer/index.ts'
 import { createPatternMatcher } from '../../text/index.ts'
 import { type ArgumentRule, createRule, isArgumentRule } from './argument-rule.ts'
 
 /** What a schema says is wrong with a value; nothing where it is valid. */
 export function schemaIssues(schema: StandardSchema, value: unknown): readonly StandardIssue[] {
   const result = schema['~standard'].validate(value)
-  if (!(result instanceof Promise)) return result.issues ?? []
+  if (!(result instanceof Promise)) {
+    const { issues } = requireStandardResult(result)
+    return issues?.length === 0 ? [{ message: 'refused, without a reason' }] : (issues ?? [])
+  }
   throw new BadOptionError({
     subject: 'expectedCalls',
     option: 'schema',
