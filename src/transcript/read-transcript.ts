@@ -93,6 +93,7 @@ function readSafely(value: unknown, readers: readonly TranscriptReader[]): Readi
 function readAny(value: unknown, readers: readonly TranscriptReader[], depth = 0): Reading {
   const empty: Reading = { messages: [], format: 'empty', hasErrorFlag: false }
   if (Array.isArray(value) && value.length === 0) return empty
+  refuseHoles(value)
   const own = hasOwnReaders(readers)
     ? readers.find((candidate) => isOwnReader(candidate) && knows(candidate, value))
     : undefined
@@ -119,6 +120,13 @@ function readAny(value: unknown, readers: readonly TranscriptReader[], depth = 0
     }
   }
   throw new UnrecognizedTranscriptError(describeValue(value), names(readers))
+}
+
+/** Loops over a list pass its holes by: it would be read as shorter than it is. */
+function refuseHoles(value: unknown): void {
+  if (!Array.isArray(value)) return
+  for (let index = 0; index < value.length; index++)
+    if (!(index in value)) throw new Unreadable(`a list of ${value.length} with nothing at index ${index}`)
 }
 
 /** A value whose getters throw is of no format. */

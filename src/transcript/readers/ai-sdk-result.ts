@@ -8,6 +8,7 @@ import { Unreadable } from '../unreadable.ts'
 import { readSteps } from './ai-sdk-content.ts'
 import { modelMessageLikeness, readModelMessages } from './ai-sdk-messages.ts'
 import { partsLikeness } from './ai-sdk-parts.ts'
+import { throwIfBlocked } from './blocked-reply.ts'
 import { callList } from './call-list.ts'
 
 /** Fields of a result that say nothing of what was done: an object of these and a text hides no call. */
@@ -77,6 +78,19 @@ function readStepList(steps: readonly Fields[]): readonly Msg[] {
 }
 
 function readResult(value: Fields): readonly Msg[] {
+  const messages = readReply(value)
+  if (!isLive(value)) {
+    const last = asList(value['steps']).at(-1)
+    const reason = value['finishReason'] ?? (isFields(last) ? last['finishReason'] : undefined)
+    const said = messages
+      .filter((message) => message.role === 'assistant')
+      .flatMap((message) => message.parts)
+    throwIfBlocked(said, reason, value)
+  }
+  return messages
+}
+
+function readReply(value: Fields): readonly Msg[] {
   if (isLive(value)) throw new UnrecognizedTranscriptError(liveHint, ['ai-sdk-result'])
   const steps = asList(value['steps']).filter(isFields)
   if (looksLikeCalls('steps', value['steps']) && steps.length === 0)

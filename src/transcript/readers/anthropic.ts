@@ -2,6 +2,7 @@ import { asList, asText, type Fields, isFields } from '../plain.ts'
 import { RunFailedError } from '../transcript-errors.ts'
 import type { Msg, Part, TranscriptReader } from '../types.ts'
 import { readAnthropicBlock } from './anthropic-blocks.ts'
+import { throwIfBlocked } from './blocked-reply.ts'
 import { type Likeness, recognisesList } from './message-list.ts'
 import { splitResults } from './split-results.ts'
 
@@ -76,6 +77,7 @@ export function readAnthropicMessage(value: unknown): Msg[] {
   }
   const parts = readContent(message['content'])
   if (message['role'] === 'assistant') {
+    throwIfBlocked(parts, message['stop_reason'], value)
     markCutOff(message, parts)
     return [{ role: 'assistant', parts }]
   }

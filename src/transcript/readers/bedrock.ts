@@ -1,6 +1,7 @@
 import { callPart, otherPart, resultPart, textPart } from '../parts.ts'
 import { asList, asText, type Fields, isFields } from '../plain.ts'
 import type { Msg, Part, TranscriptReader } from '../types.ts'
+import { throwIfBlocked } from './blocked-reply.ts'
 import { type Likeness, recognisesList } from './message-list.ts'
 import { splitResults } from './split-results.ts'
 
@@ -95,7 +96,9 @@ function readMessage(value: unknown): Msg[] {
 
 function readReply(value: unknown): Msg[] {
   const messages = readMessage(replyMessage(value))
-  const last = messages.at(-1)?.parts.at(-1)
+  const parts = messages.at(-1)?.parts ?? []
+  if (isFields(value)) throwIfBlocked(parts, value['stopReason'], value)
+  const last = parts.at(-1)
   if (last?.type === 'tool-call' && isFields(value) && cutOff.has(String(value['stopReason'])))
     last.call.partial = true
   return messages

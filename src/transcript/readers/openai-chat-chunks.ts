@@ -4,6 +4,8 @@ import { asList, asText, type Fields, isFields } from '../plain.ts'
 export interface JoinedChunks {
   message: Fields
   finishReason: string | undefined
+  /** How many choices were streamed; the first is put together. */
+  choices: number
 }
 
 interface JoinedCall {
@@ -17,9 +19,13 @@ const textFields = ['content', 'refusal', 'reasoning_content', 'reasoning'] as c
 export function joinChatChunks(chunks: readonly unknown[]): JoinedChunks {
   const texts = new Map<string, string>()
   const calls = new Map<unknown, JoinedCall>()
+  const indexes = new Set<unknown>()
   let finishReason: string | undefined
   for (const choice of chunks.flatMap((chunk) => (isFields(chunk) ? asList(chunk['choices']) : []))) {
-    if (!isFields(choice) || (choice['index'] ?? 0) !== 0) continue
+    if (!isFields(choice)) continue
+    const index = choice['index'] ?? 0
+    indexes.add(index)
+    if (index !== 0) continue
     finishReason = asText(choice['finish_reason']) ?? finishReason
     const delta = isFields(choice['delta']) ? choice['delta'] : {}
     for (const field of textFields) {
@@ -36,7 +42,7 @@ export function joinChatChunks(chunks: readonly unknown[]): JoinedChunks {
     ...Object.fromEntries(texts),
     tool_calls: [...calls.values()],
   }
-  return { message, finishReason }
+  return { message, finishReason, choices: indexes.size }
 }
 
 function addCall(calls: Map<unknown, JoinedCall>, delta: Fields): void {

@@ -231,10 +231,10 @@ describe('vendors of the same protocol', () => {
 })
 
 describe('reply objects', () => {
-  test('the first choice is the reply, further ones are alternatives', () => {
+  test('several choices are alternatives and refused: each is a run of its own', () => {
     const object = reply({ content: 'one' })
     object.choices.push({ index: 1, message: { role: 'assistant', content: 'two' }, finish_reason: 'stop' })
-    expect(readTranscript(object)).toMatchObject({ text: 'one', format: 'openai-chat' })
+    expect(() => readTranscript(object)).toThrow('score each choice as a run of its own')
   })
 
   test('without `object`, and a choice alone', () => {
@@ -277,9 +277,9 @@ describe('reply objects', () => {
 })
 
 describe('streamed chunks', () => {
-  const chunk = (delta: object, finishReason: string | null = null, index = 0) => ({
+  const chunk = (delta: object, finishReason: string | null = null) => ({
     object: 'chat.completion.chunk',
-    choices: [{ index, delta, finish_reason: finishReason }],
+    choices: [{ index: 0, delta, finish_reason: finishReason }],
   })
   const piece = (index: number, more: object) => ({ tool_calls: [{ index, ...more }] })
 
@@ -289,7 +289,6 @@ describe('streamed chunks', () => {
       chunk({ reasoning_content: 'hm' }),
       chunk({ content: 'I ' }),
       chunk({ content: 'look.' }),
-      chunk({ content: 'another choice' }, null, 1),
       chunk(piece(0, { id: 'a', type: 'function', function: { name: 'w', arguments: '' } })),
       chunk(piece(0, { function: { arguments: '{"n"' } })),
       chunk(piece(1, { id: 'b', type: 'function', function: { name: 'x', arguments: '{}' } })),

@@ -1,6 +1,8 @@
 import { asList, asText, type Fields, isFields } from '../plain.ts'
 import { RunFailedError } from '../transcript-errors.ts'
 import type { Msg, TranscriptReader } from '../types.ts'
+import { Unreadable } from '../unreadable.ts'
+import { throwIfBlocked } from './blocked-reply.ts'
 import { isLooseCall } from './loose-call.ts'
 import { type Likeness, recognisesList } from './message-list.ts'
 import { joinChatChunks } from './openai-chat-chunks.ts'
@@ -85,22 +87,40 @@ function markCutOff(message: Msg, finishReason: unknown): Msg {
   return message
 }
 
+function endReply(message: Msg, finishReason: unknown, reply: unknown): Msg {
+  throwIfBlocked(message.parts, finishReason, reply)
+  return markCutOff(message, finishReason)
+}
+
+/** Several choices are answers to choose from: one of them is not the run. */
+function refuseChoices(count: number): void {
+  if (count < 2) return
+  throw new Unreadable(
+    `a chat completion with ${count} choices, which are alternatives: score each choice as a run of its own (\`choices.map((choice) => [choice.message])\`)`,
+  )
+}
+
 function readEnvelope(choice: Fields): Msg[] {
   const error = choice['error']
   if (isFields(error))
     throw new RunFailedError(asText(error['message']) ?? 'the provider gave no message', choice)
-  return [markCutOff(readChatMessage(choice['message']), choice['finish_reason'] ?? choice['done_reason'])]
+  return [
+    endReply(readChatMessage(choice['message']), choice['finish_reason'] ?? choice['done_reason'], choice),
+  ]
 }
 
 function read(value: unknown): readonly Msg[] {
   if (isChunkList(value)) {
     const joined = joinChatChunks(value)
     // Without a finish reason the stream broke off.
-    return [markCutOff(readChatMessage(joined.message), joined.finishReason ?? 'length')]
+    refuseChoices(joined.choices)
+    return [endReply(readChatMessage(joined.message), joined.finishReason ?? 'length', value)]
   }
   if (Array.isArray(value)) return value.map(readChatMessage)
   if (isReply(value)) {
-    const first: unknown = asList(value['choices'])[0]
+    const choices = asList(value['choices'])
+    refuseChoices(choices.length)
+    const first = choices[0]
     return isFields(first) ? readEnvelope(first) : []
   }
   return isFields(value) ? readEnvelope(value) : []
@@ -109,7 +129,7 @@ function read(value: unknown): readonly Msg[] {
 const recognisesMessages = recognisesList(likenessOfChatMessage)
 
 /**
- * OpenAI Chat Completions: message lists, the reply object (its first choice: further ones are alternatives), streamed chunks, the legacy
+ * OpenAI Chat Completions: message lists, the reply object (of one choice: several are alternatives, and refused), streamed chunks, the legacy
  * `function_call`, and the vendors that speak the same protocol. The format has no error flag.
  */
 export const openaiChatReader: TranscriptReader = {

@@ -1,6 +1,7 @@
 import { callPart, resultPart, textOfContent } from '../parts.ts'
 import { asId, asList, asText, type Fields, isFields } from '../plain.ts'
 import type { ErrorState, Part } from '../types.ts'
+import { isKnownCall } from './openai-item-likeness.ts'
 
 /** Tools that the caller's own program runs: nothing has happened until their `..._output` item is there. */
 const localCalls = new Set([
@@ -42,10 +43,10 @@ export function readCallItem(item: Fields, knownApprovals: ReadonlySet<string>):
     case 'program':
       return [hostedCall(item, 'programmatic_tool_calling')]
     default: {
-      const name = String(item['type']).replace(/_call$/, '')
-      return isHosted(item) && !localCalls.has(String(item['type']))
-        ? readHostedCall(item, name)
-        : [hostedCall(item, name)]
+      const type = String(item['type'])
+      const ofType = type.replace(/_call$/, '')
+      const name = isKnownCall(type) ? ofType : asText(item['name']) || ofType
+      return isHosted(item) && !localCalls.has(type) ? readHostedCall(item, name) : [hostedCall(item, name)]
     }
   }
 }

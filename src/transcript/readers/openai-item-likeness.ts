@@ -32,6 +32,11 @@ const sureItems = new Set([
   ...['item_reference', 'compaction', 'additional_tools'],
 ])
 
+/** A call of a kind that is known here: its tool goes by the type. Others go by their own name, where they have one. */
+export function isKnownCall(type: string): boolean {
+  return hostedCalls.has(type) || answeredCalls.has(type) || sureItems.has(type)
+}
+
 /** Which of the two ways of writing the id of a call is looked for. */
 export type CallIdKey = 'call_id' | 'callId'
 

@@ -48,10 +48,15 @@ export function readOutputItem(item: Fields): Part {
   }
 }
 
+/** Outputs of tools of any name; other outputs are of the tool that their type names. */
+const namelessOutputs = new Set(['function_call_output', 'custom_tool_call_output'])
+
 /** The Agents SDK writes the id where it does not know the name. */
 function nameOf(item: Fields, callId: string | null): { name?: string } {
   const name = asText(item['name'])
-  return name === undefined || name === callId ? {} : { name }
+  if (name !== undefined && name !== '') return name === callId ? {} : { name }
+  const type = String(item['type'])
+  return namelessOutputs.has(type) ? {} : { name: type.replace(/(?:_call)?_output$/, '') }
 }
 
 /**

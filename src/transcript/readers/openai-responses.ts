@@ -2,6 +2,7 @@ import { describeValue } from '../../errors/index.ts'
 import { asList, asText, type Fields, isFields } from '../plain.ts'
 import { RunFailedError } from '../transcript-errors.ts'
 import type { Msg, TranscriptReader } from '../types.ts'
+import { throwIfBlocked } from './blocked-reply.ts'
 import { recognisesList } from './message-list.ts'
 import { likenessOfItem } from './openai-item-likeness.ts'
 import { readItems } from './openai-items.ts'
@@ -42,7 +43,13 @@ function failureOf(response: Fields): string | undefined {
 function readResponse(response: Fields): Msg[] {
   const failure = failureOf(response)
   if (failure !== undefined) throw new RunFailedError(failure, response)
-  return readItems(asList(response['output']))
+  const messages = readItems(asList(response['output']))
+  const details = response['incomplete_details']
+  if (isFields(details)) {
+    const parts = messages.flatMap((message) => message.parts)
+    throwIfBlocked(parts, details['reason'], response)
+  }
+  return messages
 }
 
 /** The last whole response of a stream, else the items that were done when it broke off. */

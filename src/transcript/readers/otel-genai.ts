@@ -1,11 +1,14 @@
 import { callPart, otherPart, resultPart, textPart } from '../parts.ts'
 import { asList, asText, type Fields, isFields } from '../plain.ts'
 import type { Msg, Part, TranscriptReader } from '../types.ts'
+import { Unreadable } from '../unreadable.ts'
 import { type Likeness, recognisesList } from './message-list.ts'
 
 const roles = new Set(['system', 'developer', 'user', 'assistant', 'tool'])
 const callTypes = new Set(['tool_call', 'server_tool_call'])
 const answerTypes = new Set(['tool_call_response', 'server_tool_call_response'])
+/** A part of a kind of its own that has one of these may be a call. */
+const toolMarks = ['name', 'arguments', 'id'] as const
 const files = new Set(['blob', 'file', 'uri'])
 
 function likenessOfPart(part: unknown): Likeness {
@@ -53,7 +56,11 @@ export function readGenAiPart(part: unknown): Part {
   if (type === 'reasoning') return { type: 'reasoning', text: content ?? '' }
   if (callTypes.has(type)) return readCall(part, type === 'server_tool_call')
   if (answerTypes.has(type)) return readAnswer(part)
-  if (!files.has(type)) return otherPart(part)
+  if (!files.has(type)) {
+    const mark = toolMarks.find((key) => part[key] !== undefined)
+    if (mark === undefined) return otherPart(part)
+    throw new Unreadable(`a part of the unknown type \`${type}\` has the key \`${mark}\`, as tool calls have`)
+  }
   const mediaType = asText(part['mime_type'])
   return mediaType === undefined ? { type: 'file', raw: part } : { type: 'file', mediaType, raw: part }
 }
