@@ -1,3 +1,4 @@
+import { BadOptionError } from '../errors/index.ts'
 import { nameExpectation } from './identity.ts'
 import { notScorable } from './not-scorable.ts'
 import type { NotScorable, StepRun } from './scorer-types.ts'
@@ -30,6 +31,7 @@ export function resolveExpected<T>(
  * truth itself. Runs without it are not scorable. Identities write it as `groundTruth.city`.
  *
  * @param path - Keys joined by dots; numbers index lists. Only own keys are read.
+ * @throws BadOptionError where the path is no text, or a key in it is empty.
  *
  * @example
  * ```ts
@@ -37,7 +39,7 @@ export function resolveExpected<T>(
  * ```
  */
 export function fromGroundTruth<T = never>(path?: string): (run: { groundTruth?: unknown }) => T | undefined {
-  const keys = path === undefined || path === '' ? [] : path.split('.')
+  const keys = path === undefined ? [] : keysOf(path)
   const read = (run: { groundTruth?: unknown }): T | undefined => {
     let value: unknown = run.groundTruth
     for (const key of keys) {
@@ -47,4 +49,16 @@ export function fromGroundTruth<T = never>(path?: string): (run: { groundTruth?:
     return value as T | undefined // reason: what the ground truth holds is validated by the scorer that reads it
   }
   return nameExpectation(read, keys.length === 0 ? 'groundTruth' : `groundTruth.${keys.join('.')}`)
+}
+
+function keysOf(path: unknown): string[] {
+  const keys = typeof path === 'string' ? path.split('.') : []
+  if (keys.length > 0 && !keys.includes('')) return keys
+  throw new BadOptionError({
+    subject: 'fromGroundTruth',
+    option: 'path',
+    received: path,
+    accepted: 'keys joined by dots, such as "expected.city"',
+    hint: 'Call fromGroundTruth() for the ground truth itself.',
+  })
 }

@@ -66,7 +66,7 @@ function checkList(
   accepted: readonly string[] | undefined,
 ): void {
   if (list === undefined) return
-  const isList = Array.isArray(list) && list.every((name) => typeof name === 'string')
+  const isList = Array.isArray(list) && Array.from(list).every((name) => typeof name === 'string')
   if (isList && (accepted === undefined || list.every((name) => accepted.includes(name)))) return
   const what = accepted
     ? `a list of ${accepted.map((name) => `"${name}"`).join(', ')}`

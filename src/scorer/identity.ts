@@ -26,26 +26,33 @@ function isPlainObject(value: unknown): value is object {
  * itself. Expectations with a name are known by it.
  */
 export function functionSources(options: readonly unknown[]): string[] {
+  return sourcesOf(options, [])
+}
+
+function sourcesOf(options: readonly unknown[], above: readonly unknown[]): string[] {
   return options.flatMap((option): string[] => {
     if (typeof option === 'function') return expectationName(option) === undefined ? [String(option)] : []
-    if (Array.isArray(option)) return functionSources(option)
+    if (above.includes(option)) return []
+    if (Array.isArray(option)) return sourcesOf(option, [...above, option])
     if (!isPlainObject(option) || expectationName(option) !== undefined) return []
-    return functionSources(Object.values(option))
+    return sourcesOf(Object.values(option), [...above, option])
   })
 }
 
-function writeOption(option: unknown): string {
+function writeOption(option: unknown, above: readonly unknown[] = []): string {
   if (isStandardSchema(option))
     return `schema:${hashText(`${option['~standard'].vendor}${safeJson(option)}`, 8)}`
   if (typeof option === 'function') return expectationName(option) ?? (option.name || 'ƒ')
   if (option instanceof RegExp) return String(option)
-  if (Array.isArray(option)) return `[${option.map(writeOption).join(',')}]`
+  if (above.includes(option)) return 'circular'
+  if (Array.isArray(option))
+    return `[${option.map((item) => writeOption(item, [...above, option])).join(',')}]`
   if (isPlainObject(option)) {
     const name = expectationName(option)
     if (name !== undefined) return name
     const fields = Object.entries(option).filter(([, value]) => value !== undefined)
     fields.sort(([left], [right]) => (left < right ? -1 : 1))
-    return `{${fields.map(([key, value]) => `${key}:${writeOption(value)}`).join(',')}}`
+    return `{${fields.map(([key, value]) => `${key}:${writeOption(value, [...above, option])}`).join(',')}}`
   }
   return safeJson(option)
 }
@@ -62,7 +69,7 @@ function safeJson(value: unknown): string {
 export function writeIdentity(id: string, options: readonly unknown[]): string {
   const written = options
     .filter((option) => option !== undefined)
-    .map(writeOption)
+    .map((option) => writeOption(option))
     .join(',')
   if (written === '') return id
   if (written.length <= longestOptions) return `${id}(${written})`
@@ -71,5 +78,5 @@ export function writeIdentity(id: string, options: readonly unknown[]): string {
 
 /** All of the options, for the fingerprint. */
 export function writeOptions(options: readonly unknown[]): string {
-  return options.map(writeOption).join(',')
+  return options.map((option) => writeOption(option)).join(',')
 }

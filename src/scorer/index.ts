@@ -23,6 +23,7 @@ export type {
 } from './scorer-types.ts'
 export {
   isStandardSchema,
+  requireStandardResult,
   type SchemaOutput,
   type StandardIssue,
   type StandardResult,

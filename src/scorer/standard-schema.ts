@@ -1,3 +1,5 @@
+import { describeValue } from '../errors/index.ts'
+
 /** What a schema library of the Standard Schema specification offers (Zod, Valibot, ArkType and others): https://standardschema.dev */
 export interface StandardSchema<Input = unknown, Output = Input> {
   readonly '~standard': {
@@ -28,5 +30,18 @@ export function isStandardSchema(value: unknown): value is StandardSchema {
     ((typeof value === 'object' && value !== null) || typeof value === 'function') &&
     '~standard' in value &&
     typeof value['~standard'] === 'object'
+  )
+}
+
+/**
+ * What a schema's `validate` returned.
+ *
+ * @throws TypeError where that is neither a value nor issues: the schema is broken then, and says nothing about what it was given.
+ */
+export function requireStandardResult<Output>(result: StandardResult<Output>): StandardResult<Output> {
+  const given: unknown = result
+  if (typeof given === 'object' && given !== null && ('value' in given || 'issues' in given)) return result
+  throw new TypeError(
+    `the schema's validate() returned ${describeValue(given)}: a Standard Schema returns { value } or { issues }`,
   )
 }

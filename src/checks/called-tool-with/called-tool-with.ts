@@ -45,8 +45,11 @@ const howWords: Readonly<Record<ArgumentMode, string>> = {
 }
 const rules: OptionRules = { ...toolRules, match: wordRule('exact', 'subset', 'superset', 'ignore') }
 
+/** Objects that hold no arguments by name. */
+const noArguments = [Array, RegExp, Date, Map, Set, Error]
+
 function isArguments(value: unknown): value is ToolArguments {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return typeof value === 'object' && value !== null && !noArguments.some((kind) => value instanceof kind)
 }
 
 /**

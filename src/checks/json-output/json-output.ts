@@ -1,5 +1,10 @@
 import { BadOptionError } from '../../errors/index.ts'
-import { isStandardSchema, type StandardIssue, type StandardSchema } from '../../scorer/index.ts'
+import {
+  isStandardSchema,
+  requireStandardResult,
+  type StandardIssue,
+  type StandardSchema,
+} from '../../scorer/index.ts'
 import { quoteExcerpt } from '../../text/index.ts'
 import { buildCheck, type Check } from '../shared/check.ts'
 import { nothingSaid } from '../shared/did-nothing.ts'
@@ -114,16 +119,19 @@ function readOne(
   if (!parsed.isJson) return { output, isJson: false, isValid: false, problem: parsed.problem }
   if (!schema) return { output, isJson: true, isValid: true, value: parsed.value }
   const checked = schema['~standard'].validate(parsed.value)
-  const report = (result: Awaited<typeof checked>): JsonOutputStepResult =>
-    result.issues
+  const report = (given: Awaited<typeof checked>): JsonOutputStepResult => {
+    const result = requireStandardResult(given)
+    return result.issues
       ? { output, isJson: true, isValid: false, value: parsed.value, problem: describeIssues(result.issues) }
       : { output, isJson: true, isValid: true, value: result.value }
+  }
   return checked instanceof Promise ? checked.then(report) : report(checked)
 }
 
 const mostIssues = 3
 
 function describeIssues(issues: readonly StandardIssue[]): string {
+  if (issues.length === 0) return 'the schema refused it and named no issue'
   const shown = issues.slice(0, mostIssues).map(({ message, path = [] }) => {
     const keys = path.map((key) => String(typeof key === 'object' ? key.key : key))
     return keys.length === 0 ? message : `${keys.join('.')}: ${message}`

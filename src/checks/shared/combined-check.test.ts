@@ -110,7 +110,7 @@ describe('combined checks', () => {
     const custom = createScorer({ id: 'x', description: 'x' }).generateScore(() => 1)
     expect(() => checks.anyOf(checks.similarity('a'))).toThrow(BadOptionError)
     expect(() => checks.allOf(custom)).toThrow(BadOptionError)
-    expect(() => checks.not(checks.similarity('a'))).toThrow(/takes a check that scores 0 or 1/)
+    expect(() => checks.not(checks.similarity('a'))).toThrow(/takes a check, and only one that scores 0 or 1/)
     expect(() => checks.anyOf()).toThrow(BadOptionError)
     expect(() => checks.allOf([])).toThrow(BadOptionError)
     expect(() => checks.not('a' as never)).toThrow(BadOptionError) // reason: JavaScript callers pass anything

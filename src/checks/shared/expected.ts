@@ -29,7 +29,7 @@ export function isText(value: unknown): value is string {
 
 /** A list of one or more texts, none of them empty. */
 export function isTextList(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.length > 0 && value.every(isText)
+  return Array.isArray(value) && value.length > 0 && Array.from(value).every(isText)
 }
 
 /** A whole number, 0 or more. */

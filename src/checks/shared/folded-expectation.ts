@@ -58,7 +58,7 @@ export function foldedTexts(
   const isUsable = (value: unknown): value is readonly string[] =>
     Array.isArray(value) &&
     value.length > 0 &&
-    value.every((text) => isText(text) && foldText(text, folding) !== '')
+    Array.from(value).every((text) => isText(text) && foldText(text, folding) !== '')
   const accepted = 'a list of one or more texts that are not empty, or a function of the run'
   const validate = validator(subject, option, accepted, isUsable)
   return new FoldedExpectation(expected, validate, (texts) => texts.map((text) => foldText(text, folding)))

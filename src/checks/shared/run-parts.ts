@@ -1,6 +1,7 @@
 import { BadOptionError, describeValue } from '../../errors/index.ts'
 import {
   isNotScorable,
+  isScorer,
   type NotScorable,
   notScorable,
   type Scorer,
@@ -37,7 +38,7 @@ export function readCombined(
   if (parts.length === 0) {
     throw new BadOptionError({ subject, option: 'checks', received: parts, accepted: 'one or more checks' })
   }
-  const checked = parts.map((part, index) => requireBinary(subject, `checks[${index}]`, part))
+  const checked = Array.from(parts, (part, index) => requireBinary(subject, `checks[${index}]`, part))
   return { parts: checked, options: isList ? (second as CheckOptions) : {} } // reason: checked above
 }
 
@@ -49,9 +50,15 @@ export function requireBinary(subject: string, option: string, given: unknown): 
     subject,
     option,
     received: given,
-    accepted: 'a check that scores 0 or 1',
-    hint: 'A similarity is 0 or 1 with a threshold: checks.similarity(text, { threshold: 0.8 }).',
+    accepted: 'a check, and only one that scores 0 or 1',
+    hint: isScorer(given) ? hintFor(given) : 'Give it checks, such as checks.includes("sunny").',
   })
+}
+
+function hintFor({ id }: Scorer): string {
+  return id === 'check-similarity'
+    ? 'A similarity is 0 or 1 with a threshold: checks.similarity(text, { threshold: 0.8 }).'
+    : `"${id}" is another kind of scorer: run it beside the check, not in it.`
 }
 
 /** Runs the parts on one run, in order. A part that fails to score is an outcome, not a throw. */

@@ -54,7 +54,9 @@ function validTool(value: unknown): string {
 
 function validOrder(value: unknown): readonly string[] {
   const isOrder =
-    Array.isArray(value) && value.length > 0 && value.every((name) => typeof name === 'string' && name !== '')
+    Array.isArray(value) &&
+    value.length > 0 &&
+    Array.from(value).every((name) => typeof name === 'string' && name !== '')
   if (isOrder) return value
   throw new BadOptionError({
     subject,
