@@ -3,6 +3,7 @@ import { type ArgumentMode, createArgumentMatcher, writeArguments } from '../../
 import { buildCheck, type Check } from '../shared/check.ts'
 import { isText, validateExpected, validator } from '../shared/expected.ts'
 import { checkOptions, identifyingOptions, type OptionRules, wordRule } from '../shared/options.ts'
+import { callsMayBeMissing, strayResults, straysOf } from '../shared/stray-results.ts'
 import { isComplete, listCalls, readCalls } from '../shared/tool-calls.ts'
 import { type ToolOptions, toolDefaults, toolNameAccepted, toolRules } from '../shared/tool-options.ts'
 
@@ -96,6 +97,7 @@ export function calledToolWith(
       if (isNotScorable(expectedArgs)) return expectedArgs
       const calls = readCalls(run, options).filter((call) => call.name === name && isComplete(call))
       const passed = calls.some(fixed ?? createArgumentMatcher(expectedArgs, match))
+      if (!passed && straysOf(strayResults(run), name).length > 0) return callsMayBeMissing
       return { toolName: name, expectedArgs, match, actualArgs: calls.map((call) => call.args), passed }
     },
     score: ({ passed }) => (passed ? 1 : 0),
@@ -103,7 +105,7 @@ export function calledToolWith(
       const wanted = match === 'ignore' ? 'any arguments' : writeArguments(expectedArgs)
       if (passed) return `"${name}" was called with ${wanted}${howWords[match]}.`
       if (actualArgs.length === 0) {
-        return `"${name}" was not called, a call with ${wanted} expected; ${listCalls(readCalls(run, options))}.`
+        return `"${name}" was not called, a call with ${wanted} expected; ${listCalls(readCalls(run, options), strayResults(run))}.`
       }
       const isNear = match === 'exact' && isAnySubset(name, expectedArgs, actualArgs)
       const hint = isNear ? "; it was called with more arguments: `match: 'subset'` would accept it" : ''

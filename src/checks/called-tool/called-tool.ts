@@ -4,6 +4,7 @@ import type { ToolCallEntry, ToolCallState } from '../../transcript/index.ts'
 import { buildCheck, type Check } from '../shared/check.ts'
 import { isText, validateExpected, validator } from '../shared/expected.ts'
 import { checkOptions, identifyingOptions, type OptionRules } from '../shared/options.ts'
+import { callsMayBeMissing, strayResults, straysOf } from '../shared/stray-results.ts'
 import { countCalls, isComplete, listCalls, readCalls, times } from '../shared/tool-calls.ts'
 import { type ToolOptions, toolDefaults, toolNameAccepted, toolRules } from '../shared/tool-options.ts'
 
@@ -89,12 +90,15 @@ export function calledTool(
       if (isNotScorable(name)) return name
       const actualCount = countCalls(readCalls(run, options), name, isCounted)
       const passed = isExact ? actualCount === expectedTimes : actualCount >= expectedTimes
+      const mayBeMore = straysOf(strayResults(run), name).length > 0
+      const isSure = isExact ? actualCount > expectedTimes : passed
+      if (mayBeMore && !isSure) return callsMayBeMissing
       return { toolName: name, expectedTimes, actualCount, passed }
     },
     score: ({ passed }) => (passed ? 1 : 0),
     explain({ toolName: name, actualCount, passed }, run) {
       const found = `"${name}" was called ${times(actualCount)}, ${expectation}`
-      return passed ? `${found}.` : `${found}; ${listCalls(readCalls(run, options))}.`
+      return passed ? `${found}.` : `${found}; ${listCalls(readCalls(run, options), strayResults(run))}.`
     },
   })
 }

@@ -3,6 +3,7 @@ import { buildCheck, type Check } from '../shared/check.ts'
 import { didNothing, nothingDone } from '../shared/did-nothing.ts'
 import { isText, validateExpected, validator } from '../shared/expected.ts'
 import { checkOptions, identifyingOptions } from '../shared/options.ts'
+import { callsMayBeMissing, strayResults } from '../shared/stray-results.ts'
 import { countCalls, isComplete, readCalls, times } from '../shared/tool-calls.ts'
 import { type ToolOptions, toolDefaults, toolNameAccepted, toolRules } from '../shared/tool-options.ts'
 
@@ -45,14 +46,20 @@ export function didNotCall(
     read(run) {
       const name = resolveExpected(toolName, run, validate, 'unwanted tool')
       if (isNotScorable(name)) return name
-      if (didNothing(run.transcript)) return nothingDone
-      const count = countCalls(readCalls(run, options), name, () => true)
+      const strays = strayResults(run)
+      const called = countCalls(readCalls(run, options), name, () => true)
+      // Whose tool gave a result is not known, so it is no proof where hosted tools are allowed.
+      const proven = options.hosted === 'ignore' ? [] : strays.filter((result) => result.name === name)
+      const count = called + proven.length
+      if (count === 0 && strays.length > 0) return callsMayBeMissing
+      if (count === 0 && didNothing(run.transcript)) return nothingDone
       return { toolName: name, count, passed: count === 0 }
     },
     score: ({ passed }) => (passed ? 1 : 0),
     explain({ toolName: name, count, passed }, run) {
       if (passed) return `"${name}" was not called.`
-      const cutOff = count - countCalls(readCalls(run, options), name, isComplete)
+      const calls = readCalls(run, options)
+      const cutOff = countCalls(calls, name, () => true) - countCalls(calls, name, isComplete)
       const note =
         cutOff === 0
           ? ''

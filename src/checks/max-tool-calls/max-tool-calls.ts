@@ -3,6 +3,7 @@ import { buildCheck, type Check } from '../shared/check.ts'
 import { didNothing, nothingDone } from '../shared/did-nothing.ts'
 import { isCount, validateExpected, validator } from '../shared/expected.ts'
 import { checkOptions, identifyingOptions } from '../shared/options.ts'
+import { callsMayBeMissing, strayResults } from '../shared/stray-results.ts'
 import { listCalls, readCalls, toolCalls } from '../shared/tool-calls.ts'
 import { type ToolOptions, toolDefaults, toolRules } from '../shared/tool-options.ts'
 
@@ -44,14 +45,18 @@ export function maxToolCalls(
     read(run) {
       const most = resolveExpected(max, run, validate, 'limit of tool calls')
       if (isNotScorable(most)) return most
-      if (didNothing(run.transcript)) return nothingDone
-      const count = readCalls(run, options).length
+      const strays = strayResults(run)
+      const calls = readCalls(run, options).length
+      // Whose tool gave a result is not known, so it is no proof where hosted tools are left out.
+      const count = options.hosted === 'ignore' ? calls : calls + strays.length
+      if (count <= most && strays.length > 0) return callsMayBeMissing
+      if (didNothing(run.transcript) && count <= most) return nothingDone
       return { count, max: most, passed: count <= most }
     },
     score: ({ passed }) => (passed ? 1 : 0),
     explain({ count, max: most, passed }, run) {
       const found = `${toolCalls(count)} made, at most ${most} expected`
-      return passed ? `${found}.` : `${found}; ${listCalls(readCalls(run, options))}.`
+      return passed ? `${found}.` : `${found}; ${listCalls(readCalls(run, options), strayResults(run))}.`
     },
   })
 }

@@ -3,6 +3,7 @@ import type { ToolCallEntry } from '../../transcript/index.ts'
 import { buildCheck, type Check } from '../shared/check.ts'
 import { didNothing, nothingDone } from '../shared/did-nothing.ts'
 import { checkOptions, identifyingOptions } from '../shared/options.ts'
+import { callsMayBeMissing, strayResults } from '../shared/stray-results.ts'
 import { isComplete, readCalls, toolCalls } from '../shared/tool-calls.ts'
 import { type ToolOptions, toolDefaults, toolRules } from '../shared/tool-options.ts'
 import { equalityKey } from './equality-key.ts'
@@ -48,6 +49,7 @@ export function noRepeatedCalls(options: ToolOptions = {}): Check<NoRepeatedCall
       if (didNothing(run.transcript)) return nothingDone
       const calls = readCalls(run, options)
       const repeated = findRepeated(calls)
+      if (repeated.length === 0 && strayResults(run).length > 0) return callsMayBeMissing
       return { repeated, totalCalls: calls.length, passed: repeated.length === 0 }
     },
     score: ({ passed }) => (passed ? 1 : 0),

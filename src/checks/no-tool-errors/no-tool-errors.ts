@@ -112,6 +112,9 @@ export function noToolErrors(options: NoToolErrorsOptions = {}): Check<NoToolErr
     explain({ errorCount, totalCalls, passed }, run) {
       if (!passed)
         return `${errorCount} of ${toolCalls(Math.max(totalCalls, errorCount))} went wrong, none expected: ${describeFirst(run)}.`
+      const answered = run.transcript.orphanResults.length
+      if (totalCalls === 0 && answered > 0)
+        return `No call is in the transcript; no failure shows in ${answered === 1 ? 'the result' : `the ${answered} results`} without a call.`
       if (totalCalls === 0) return 'No tool was called, so none went wrong.'
       return `${totalCalls === 1 ? 'The tool call' : `All ${totalCalls} tool calls`} went well${describeDoubt(readCounted(run))}.`
     },

@@ -1,5 +1,5 @@
 import type { StepRun } from '../../scorer/index.ts'
-import type { ToolCallEntry } from '../../transcript/index.ts'
+import type { ToolCallEntry, ToolResult } from '../../transcript/index.ts'
 import type { ToolOptions } from './tool-options.ts'
 
 /** The calls that a check looks at, in order, whatever their state. */
@@ -26,10 +26,13 @@ export function countCalls(
 
 const mostNames = 12
 
-/** The calls by name, in order, as the end of a sentence. */
-export function listCalls(calls: readonly ToolCallEntry[]): string {
-  if (calls.length === 0) return 'no tool was called'
-  return `called: ${listNames(calls.map((call) => (isComplete(call) ? call.name : `${call.name} (cut off)`)))}`
+/** The calls by name, in order, and the results whose calls are missing, as the end of a sentence. */
+export function listCalls(calls: readonly ToolCallEntry[], strays: readonly ToolResult[] = []): string {
+  if (calls.length === 0 && strays.length === 0) return 'no tool was called'
+  const called = listNames(calls.map((call) => (isComplete(call) ? call.name : `${call.name} (cut off)`)))
+  if (strays.length === 0) return `called: ${called}`
+  const answered = `results without a call: ${listNames(strays.map((result) => result.name ?? 'of an unnamed tool'))}`
+  return calls.length === 0 ? answered : `called: ${called}; ${answered}`
 }
 
 /** Names with commas; of more than a dozen the first. */

@@ -2,6 +2,7 @@ import { type Expected, isNotScorable, resolveExpected } from '../../scorer/inde
 import { buildCheck, type Check } from '../shared/check.ts'
 import { isTextList, validateExpected, validator } from '../shared/expected.ts'
 import { checkOptions, identifyingOptions } from '../shared/options.ts'
+import { callsMayBeMissing, strayResults, straysOf } from '../shared/stray-results.ts'
 import { isComplete, listCalls, listNames, readCalls } from '../shared/tool-calls.ts'
 import { type ToolOptions, toolDefaults, toolNamesAccepted, toolRules } from '../shared/tool-options.ts'
 
@@ -50,14 +51,17 @@ export function toolOrder(
         actualTools.push(call.name)
         if (call.name === order[reached]) reached += 1
       }
-      return { actualTools, expectedOrder: order, passed: reached === order.length }
+      const passed = reached === order.length
+      const strays = passed ? [] : strayResults(run)
+      if (order.some((name) => straysOf(strays, name).length > 0)) return callsMayBeMissing
+      return { actualTools, expectedOrder: order, passed }
     },
     score: ({ passed }) => (passed ? 1 : 0),
     explain({ expectedOrder: order, actualTools, passed }, run) {
       const wanted = listNames(order)
       if (passed) return `The tools were called in the order ${wanted}; called: ${listNames(actualTools)}.`
       const next = order[countReached(order, actualTools)]
-      return `The tools were not called in the order ${wanted}: "${next}" is missing at its place; ${listCalls(readCalls(run, options))}.`
+      return `The tools were not called in the order ${wanted}: "${next}" is missing at its place; ${listCalls(readCalls(run, options), strayResults(run))}.`
     },
   })
 }

@@ -3,6 +3,7 @@ import { buildCheck, type Check } from '../shared/check.ts'
 import { didNothing, nothingDone } from '../shared/did-nothing.ts'
 import { isTextList, validateExpected, validator } from '../shared/expected.ts'
 import { checkOptions, identifyingOptions } from '../shared/options.ts'
+import { callsMayBeMissing, strayResults } from '../shared/stray-results.ts'
 import { listCalls, listNames, readCalls } from '../shared/tool-calls.ts'
 import { type ToolOptions, toolDefaults, toolNamesAccepted, toolRules } from '../shared/tool-options.ts'
 
@@ -45,15 +46,20 @@ export function toolsOnly(
     read(run) {
       const allowed = resolveExpected(allowedTools, run, validate, 'allowed tools')
       if (isNotScorable(allowed)) return allowed
-      if (didNothing(run.transcript)) return nothingDone
+      const strays = strayResults(run)
       const otherTools: string[] = []
       for (const call of readCalls(run, options)) if (!allowed.includes(call.name)) otherTools.push(call.name)
+      // Whose tool gave a result is not known, so it is no proof where hosted tools are allowed.
+      for (const { name } of options.hosted === 'ignore' ? [] : strays)
+        if (name !== undefined && !allowed.includes(name)) otherTools.push(name)
+      if (otherTools.length === 0 && strays.length > 0) return callsMayBeMissing
+      if (otherTools.length === 0 && didNothing(run.transcript)) return nothingDone
       return { allowedTools: allowed, otherTools, passed: otherTools.length === 0 }
     },
     score: ({ passed }) => (passed ? 1 : 0),
     explain({ allowedTools: allowed, otherTools, passed }, run) {
       if (passed)
-        return `No tool but ${listNames(allowed)} was called; ${listCalls(readCalls(run, options))}.`
+        return `No tool but ${listNames(allowed)} was called; ${listCalls(readCalls(run, options), strayResults(run))}.`
       return `Only ${listNames(allowed)} may be called; also called: ${listNames(otherTools)}.`
     },
   })

@@ -1,6 +1,7 @@
 import { buildCheck, type Check } from '../shared/check.ts'
 import { didNothing, nothingDone } from '../shared/did-nothing.ts'
 import { checkOptions, identifyingOptions } from '../shared/options.ts'
+import { callsMayBeMissing, strayResults } from '../shared/stray-results.ts'
 import { listCalls, readCalls, toolCalls } from '../shared/tool-calls.ts'
 import { type ToolOptions, toolDefaults, toolRules } from '../shared/tool-options.ts'
 
@@ -28,14 +29,18 @@ export function usedNoTools(options: ToolOptions = {}): Check<UsedNoToolsStepRes
     options: [identifyingOptions(options, toolDefaults)],
     name: options.name,
     read(run) {
-      if (didNothing(run.transcript)) return nothingDone
-      const count = readCalls(run, options).length
+      const strays = strayResults(run)
+      const calls = readCalls(run, options).length
+      // Whose tool gave a result is not known, so it is no proof where hosted tools are allowed.
+      const count = options.hosted === 'ignore' ? calls : calls + strays.length
+      if (count === 0 && strays.length > 0) return callsMayBeMissing
+      if (count === 0 && didNothing(run.transcript)) return nothingDone
       return { count, passed: count === 0 }
     },
     score: ({ passed }) => (passed ? 1 : 0),
     explain({ count, passed }, run) {
       if (passed) return 'No tool was called.'
-      return `${toolCalls(count)} made, none expected; ${listCalls(readCalls(run, options))}.`
+      return `${toolCalls(count)} made, none expected; ${listCalls(readCalls(run, options), strayResults(run))}.`
     },
   })
 }
