@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { BadOptionError } from '../errors/index.ts'
 import { defineReader } from './define-reader.ts'
 import { readTranscript } from './read-transcript.ts'
 import type { Msg, TranscriptReader } from './types.ts'
@@ -42,6 +43,33 @@ describe('defineReader', () => {
   test('a reader given to one reading goes before it', () => {
     defineReader(reader('my-bot', 'added'))
     expect(readTranscript({ botReply: 1 }, { readers: [reader('local', 'here')] }).text).toBe('here')
+  })
+
+  test.each<[string, unknown, string]>([
+    ['no list', 'hi', 'a list of messages'],
+    ['no message', ['hi'], 'message 0'],
+    ['no list of parts', [{ role: 'assistant' }], '`parts`'],
+    ['a role that there is not', [{ role: 'bot', parts: [] }], 'a role of system'],
+    ['a part of an unknown type', [{ role: 'assistant', parts: [{ type: 'call', name: 'w' }] }], 'part 0'],
+    ['a text without text', [{ role: 'assistant', parts: [{ type: 'text' }] }], 'part 0'],
+    ['a call without a name', [{ role: 'assistant', parts: [{ type: 'tool-call', call: {} }] }], 'part 0'],
+  ])('a `read` that returns %s is said, by the name of the reader', (_, messages, words) => {
+    defineReader({ format: 'my-bot', recognises: isBot, read: () => messages as Msg[] }) // reason: what a program without types may return
+    const read = () => readTranscript({ botReply: 1 })
+    expect(read).toThrow(BadOptionError)
+    expect(read).toThrow('the reader "my-bot": `read`')
+    expect(read).toThrow(words)
+  })
+
+  test('a `recognises` that throws is said where nothing else knows the value', () => {
+    defineReader(
+      reader('my-bot', 'x', () => {
+        throw new TypeError('no field')
+      }),
+    )
+    expect(() => readTranscript({ what: 1 })).toThrow('`recognises` of the reader "my-bot" threw TypeError')
+    expect(() => readTranscript([{ what: 1 }])).toThrow('`recognises` of the reader "my-bot" threw')
+    expect(readTranscript('hi').text).toBe('hi')
   })
 
   test('is named where nothing could read an output', () => {

@@ -119,7 +119,24 @@ function readAny(value: unknown, readers: readonly TranscriptReader[], depth = 0
       return reading
     }
   }
-  throw new UnrecognizedTranscriptError(describeValue(value), names(readers))
+  throw unrecognized(describeValue(value), value, readers)
+}
+
+/** A reader of the user's that threw where it was asked is likely the one that should have read the value. */
+function unrecognized(
+  saw: string,
+  value: unknown,
+  readers: readonly TranscriptReader[],
+): UnrecognizedTranscriptError {
+  for (const reader of readers.filter(isOwnReader)) {
+    try {
+      reader.recognises(value)
+    } catch (error) {
+      const thrown = `\`recognises\` of the reader "${reader.format}" threw ${describeValue(error)}`
+      return new UnrecognizedTranscriptError(`${saw}; ${thrown}`, names(readers), error)
+    }
+  }
+  return new UnrecognizedTranscriptError(saw, names(readers))
 }
 
 /** Loops over a list pass its holes by: it would be read as shorter than it is. */
@@ -201,7 +218,7 @@ function unrecognizedAt(
   readers: readonly TranscriptReader[],
 ): UnrecognizedTranscriptError {
   const saw = `message ${index} of ${list.length} is ${describeValue(list[index])}`
-  return new UnrecognizedTranscriptError(saw, names(readers))
+  return unrecognized(saw, list, readers)
 }
 
 function readErrorReply(value: unknown): RunFailedError | undefined {

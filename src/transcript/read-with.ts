@@ -1,11 +1,12 @@
 import { refuseHiddenCalls } from './hidden-calls.ts'
+import { checkOwnMessages } from './own-messages.ts'
 import { isOwnReader } from './registry.ts'
 import type { Msg, TranscriptReader } from './types.ts'
 import { Unreadable } from './unreadable.ts'
 
 /** Reads a value that the reader recognised. @throws Unreadable, which says in a list which message it is. */
 export function readWith(reader: TranscriptReader, value: unknown): readonly Msg[] {
-  if (isOwnReader(reader)) return reader.read(value)
+  if (isOwnReader(reader)) return checkOwnMessages(reader.format, reader.read(value))
   try {
     return readBuiltIn(reader, value)
   } catch (error) {

@@ -5,13 +5,14 @@ import { type Likeness, recognisesList } from './message-list.ts'
 const roles = new Set(['system', 'user', 'assistant', 'tool'])
 const plainTypes = new Set(['text', 'reasoning', 'refusal'])
 
-function isCanonicalPart(part: unknown): boolean {
+/** True for a part in canonical form. A call has a name. */
+export function isCanonicalPart(part: unknown): boolean {
   if (!isFields(part)) return false
   switch (part['type']) {
     case 'tool-call':
-      return isFields(part['call'])
+      return isFields(part['call']) && typeof part['call']['name'] === 'string' && part['call']['name'] !== ''
     case 'tool-result':
-      return isFields(part['result']) && isFields(part['result']['error'])
+      return isFields(part['result']) && isFields(part['result']['error']) && 'text' in part['result']
     case 'file':
     case 'other':
       return 'raw' in part
