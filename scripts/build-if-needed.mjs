@@ -1,6 +1,6 @@
 // @ts-check
 // Builds the package when it was never built or when a source file changed since. Plain JavaScript, so that it costs nothing.
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,8 +14,14 @@ const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf
 )
 
 if ([...configs, ...sources].some((path) => statSync(path).mtimeMs > builtAt)) {
-  execFileSync(process.execPath, [join(root, 'node_modules/tsdown/dist/run.mjs')], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  // The bundler's remarks about the version of Node are no concern of whoever only runs it: shown where it fails.
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(root, 'node_modules/tsdown/dist/run.mjs')],
+    { cwd: root, encoding: 'utf8' },
+  )
+  if (status !== 0) {
+    process.stderr.write(`${stdout}${stderr}`)
+    process.exit(status ?? 1)
+  }
 }
