@@ -9,6 +9,8 @@ export type RecordedRun = ScorerRun & {
   trial?: number
   tags?: readonly string[]
   split?: string
+  /** Why the agent failed, where it did: the run is an error of its item, and what output there is is not scored. */
+  failure?: string
   readError?: undefined
 }
 
@@ -35,12 +37,15 @@ const runKeys = [
 ] as const
 
 /** A value of the data as a run to score, or why it is none. */
-export function readRecordedRun(value: unknown): { run: ScorerRun } | { readError: string } {
+export function readRecordedRun(
+  value: unknown,
+): { run: ScorerRun } | { readError: string; hasFailed?: boolean } {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return { readError: `A run is an object with an \`output\`; this is ${describeValue(value)}.` }
   }
   const fields = value as RecordedRun | UnreadableRun // reason: every field is checked before it is used
   if (fields.readError !== undefined) return { readError: String(fields.readError) }
+  if (fields.failure !== undefined) return { readError: String(fields.failure), hasFailed: true }
   if (fields.output === undefined) {
     const keys = Object.keys(fields)
     return {

@@ -94,11 +94,13 @@ export class RecordedScoring {
     const read = readRecordedRun(value)
     const { slots } = this.#plan
     if ('readError' in read) {
-      const fault = faultOf('transcript', 'PROCTOR_RUN_UNREADABLE', read.readError)
+      const fault = read.hasFailed
+        ? faultOf('target', 'PROCTOR_RUN_FAILED', read.readError)
+        : faultOf('transcript', 'PROCTOR_RUN_UNREADABLE', read.readError)
       const cells = failSlots(slots, fault)
       return {
         id,
-        trial: trialBefore,
+        trial: readTrial(value, trialBefore),
         attempts: 1,
         input: undefined,
         error: fault.error,

@@ -154,3 +154,41 @@ test('memory stays bounded while a large file is scored', async () => {
   expect(code).toBe(0)
   expect(JSON.parse(stdout)).toMatchObject({ summary: { totalItems: 12_000, scored: 12_000 } })
 })
+
+test('failed runs are errors of their own item and trial', async () => {
+  const lines = jsonl(
+    { id: 'o', trial: 0, output: 'sunny' },
+    { id: 'o', trial: 1, error: 'agent crashed' },
+    { id: 'p', output: 'sunny', error: { message: 'out of memory' } },
+    { id: 'q', output: null },
+  )
+  const cwd = workspace({ 'runs.jsonl': lines, 'scorers.mjs': scorers })
+  const { code, stdout } = await runProctor(
+    ['score', '-i', 'runs.jsonl', '-s', 'scorers.mjs#sunny', '--json'],
+    {
+      cwd,
+    },
+  )
+  expect(code).toBe(3)
+  expect(JSON.parse(stdout)).toMatchObject({
+    items: [
+      { id: 'o', trial: 0 },
+      { id: 'o', trial: 1, error: { code: 'PROCTOR_RUN_FAILED', message: 'agent crashed' } },
+      { id: 'p', error: { message: 'out of memory' } },
+      { id: 'line 4', error: { message: expect.stringContaining('is null') } },
+    ],
+    summary: { totalItems: 3, scored: 1, errors: 3 },
+  })
+})
+
+test('mapped fields that no line has, and trials that are there twice, are warned about', async () => {
+  const lines = jsonl(...[0, 0, 1].map((trial) => ({ id: 'a', trial, output: 'sunny' })))
+  const cwd = workspace({ 'runs.jsonl': lines, 'scorers.mjs': scorers })
+  const args = ['score', '-i', 'runs.jsonl', '-s', 'scorers.mjs#sunny', '--map', 'groundTruth=gold']
+  const { code, stderr } = await runProctor(args, { cwd })
+  expect(code).toBe(0)
+  expect(stderr).toContain('--map groundTruth=gold finds nothing: none of the 3 lines has it.')
+  expect(stderr).toContain('1 run has the id and trial of a run before: a #0.')
+  const twice = await runProctor([...args, '--map', 'output=a,output=b'], { cwd })
+  expect([twice.code, twice.stderr]).toEqual([2, expect.stringContaining('each field once')])
+})

@@ -49,6 +49,15 @@ export function parseFieldMap(texts: readonly string[]): FieldMap {
         hint: `${near && near !== field ? `Did you mean "${near}"? ` : ''}Fields: ${runFields.join(', ')}. A path of \`.\` is the whole line.`,
       })
     }
+    const earlier = map[field]
+    if (earlier !== undefined) {
+      throw new BadOptionError({
+        subject: 'proctor score',
+        option: '--map',
+        received: `${field}=${earlier},${pair}`,
+        accepted: 'each field once',
+      })
+    }
     map[field] = path
   }
   return map

@@ -28,12 +28,58 @@ test('fields under their own names are taken, numbers as ids become texts', () =
   expect(read(line)).toEqual({ ...line, id: '7', usage: { inputTokens: 3 } })
 })
 
-test('an unmapped field of another kind is left out, a mapped one is an error', () => {
-  expect(read({ output: 'a', trial: 'first', tags: 5 })).toEqual({ output: 'a' })
+test.each([
+  [{ costUsd: '1' }, '`costUsd` takes a number from 0, got "1".'],
+  [{ durationMs: -5 }, '`durationMs` takes a number from 0, got -5.'],
+  [{ trial: '2' }, '`trial` takes a whole number from 0, got "2".'],
+  [{ trial: -1 }, '`trial` takes a whole number from 0, got -1.'],
+  [{ id: {} }, '`id` takes a text or a number, got'],
+  [{ usage: { totalTokens: '5' } }, '`usage` takes an object of counts of tokens, each a number from 0, got'],
+])('a field of the wrong kind is an error of its line: %j', (fields, message) => {
+  expect(read({ output: 'a', ...fields })).toEqual([
+    expect.stringContaining(`Line 3 of runs.jsonl: ${message}`),
+    undefined,
+  ])
+})
+
+test('a mapped field of the wrong kind is an error that names its path', () => {
   expect(read({ output: 'a', n: 'first' }, 'trial=n')).toEqual([
     'Line 3 of runs.jsonl: `n` is mapped to trial, which takes a whole number from 0, got "first".',
     undefined,
   ])
+})
+
+test('fields that are null are left out, and so is what usage holds beside counts', () => {
+  expect(read({ output: 'a', trial: null, usage: { cached: 'x', totalTokens: null }, error: null })).toEqual({
+    output: 'a',
+    usage: {},
+  })
+})
+
+test('an output that is null is said to be null', () => {
+  expect(read({ id: 'g', output: null })).toEqual([
+    'Line 3 of runs.jsonl: the output, `output`, is null.',
+    expect.stringContaining('`error`'),
+  ])
+  expect(read({ output: null, messages: ['m'] })).toEqual({ output: ['m'] })
+})
+
+test('a line with an error is a failed run with its own id and trial, with or without an output', () => {
+  expect(read({ id: 'o', trial: 2, error: 'agent crashed' })).toEqual({
+    id: 'o',
+    trial: 2,
+    output: null,
+    failure: 'agent crashed',
+  })
+  expect(read({ output: 'half', error: { message: 'out of memory' } })).toMatchObject({
+    output: 'half',
+    failure: 'out of memory',
+  })
+  expect(read({ output: 'half', error: { code: 7 } })).toMatchObject({ failure: '{"code":7}' })
+})
+
+test('a field that is mapped twice is refused', () => {
+  expect(() => parseFieldMap(['output=a,output=b'])).toThrow('each field once')
 })
 
 test('paths reach into objects and lists, and a key with dots is found first', () => {

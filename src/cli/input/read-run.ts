@@ -19,6 +19,8 @@ export interface LineRun {
   costUsd?: number
   durationMs?: number
   traceId?: string
+  /** Why the agent failed, where the line says so. */
+  failure?: string
 }
 
 interface Kind {
@@ -34,7 +36,7 @@ const anything: Kind = { takes: 'anything', read: (value) => value }
 const object: Kind = { takes: 'an object', read: (value) => (isFields(value) ? value : undefined) }
 const amount: Kind = {
   takes: 'a number from 0',
-  read: (value) => (typeof value === 'number' && value >= 0 ? value : undefined),
+  read: (value) => (Number.isFinite(value) && Number(value) >= 0 ? value : undefined),
 }
 const name: Kind = {
   takes: 'a text or a number',
@@ -52,7 +54,7 @@ const names: Kind = {
     return Array.isArray(value) && value.every((entry) => typeof entry === 'string') ? value : undefined
   },
 }
-const usage: Kind = { takes: 'counts of tokens', read: readUsage }
+const usage: Kind = { takes: 'an object of counts of tokens, each a number from 0', read: readUsage }
 
 const kinds: Readonly<Record<RunField, Kind>> = {
   input: anything,
@@ -73,9 +75,9 @@ const kinds: Readonly<Record<RunField, Kind>> = {
 
 /**
  * Takes a run out of one line. Without a map the output is `output`, else `messages`, else the line itself where it is a list,
- * and every other field stands under its own name.
+ * and every other field stands under its own name. An `error` that is set is a failed run.
  *
- * @returns the run, or why the line holds none. A mapped field of the wrong kind is an error; an unmapped one is left out.
+ * @returns the run, or why the line holds none: it has no output, or a field is of the wrong kind.
  */
 export function readRun(value: unknown, map: FieldMap, place: string): LineRun | UnreadableLineError {
   if (typeof value !== 'object' || value === null) {
@@ -85,8 +87,12 @@ export function readRun(value: unknown, map: FieldMap, place: string): LineRun |
     })
   }
   const output = readOutput(value, map)
-  if (output === undefined) return missingOutput(value, map, place)
-  const run: LineRun = { output }
+  const failure = readFailure(value)
+  if (failure === undefined && (output === undefined || output === null)) {
+    return output === null ? nullOutput(map, place) : missingOutput(value, map, place)
+  }
+  const run: LineRun = { output: output ?? null }
+  if (failure !== undefined) run.failure = failure
   for (const field of Object.keys(kinds)) {
     if (field === 'output') continue
     const problem = addField(run, field as RunField, value, map) // reason: the keys of `kinds` are the fields
@@ -98,7 +104,24 @@ export function readRun(value: unknown, map: FieldMap, place: string): LineRun |
 function readOutput(value: object, map: FieldMap): unknown {
   if (map.output !== undefined) return valueAt(value, map.output)
   if (Array.isArray(value)) return value
-  return valueAt(value, 'output') ?? valueAt(value, 'messages')
+  const output = valueAt(value, 'output')
+  return output ?? valueAt(value, 'messages') ?? output
+}
+
+/** What a recorded `error` says: a text, or an object with a message. */
+function readFailure(value: object): string | undefined {
+  const error = Array.isArray(value) ? undefined : valueAt(value, 'error')
+  if (error === undefined || error === null || error === false || error === '') return undefined
+  if (typeof error === 'string') return error
+  const message = valueAt(error, 'message')
+  return typeof message === 'string' && message !== '' ? message : JSON.stringify(error)
+}
+
+function nullOutput(map: FieldMap, place: string): UnreadableLineError {
+  return new UnreadableLineError({
+    message: `${place}: the output, \`${map.output ?? 'output'}\`, is null.`,
+    hint: 'A run that failed says why in `error`; an agent that said nothing has an empty text.',
+  })
 }
 
 function missingOutput(value: object, map: FieldMap, place: string): UnreadableLineError {
@@ -124,9 +147,11 @@ function addField(run: LineRun, field: RunField, value: object, map: FieldMap): 
   const found = valueAt(value, path ?? field)
   if (found === undefined || (found === null && kinds[field] !== anything)) return undefined
   const read = kinds[field].read(found)
-  if (read !== undefined) Reflect.set(run, field, read)
-  else if (path !== undefined)
-    return `\`${path}\` is mapped to ${field}, which takes ${kinds[field].takes}, got ${describeValue(found)}.`
+  if (read === undefined) {
+    const named = path === undefined ? `\`${field}\`` : `\`${path}\` is mapped to ${field}, which`
+    return `${named} takes ${kinds[field].takes}, got ${describeValue(found)}.`
+  }
+  Reflect.set(run, field, read)
   return undefined
 }
 
@@ -137,12 +162,17 @@ const usageNames: readonly (readonly [keyof Usage, readonly string[]])[] = [
   ['requests', ['requests']],
 ]
 
+/** Fields of other names are passed over; a count that is no number from 0 makes the whole of another kind. */
 function readUsage(value: unknown): Usage | undefined {
   if (!isFields(value)) return undefined
   const found: Usage = {}
   for (const [key, spellings] of usageNames) {
-    const count = spellings.map((spelling) => value[spelling]).find((entry) => typeof entry === 'number')
-    if (typeof count === 'number' && count >= 0) found[key] = count
+    const count = spellings
+      .map((spelling) => value[spelling])
+      .find((entry) => entry !== undefined && entry !== null)
+    if (count === undefined || count === null) continue
+    if (typeof count !== 'number' || !Number.isFinite(count) || count < 0) return undefined
+    found[key] = count
   }
-  return Object.keys(found).length === 0 ? undefined : found
+  return found
 }

@@ -33,7 +33,9 @@ export async function runEvalFiles({ options, args, terminal }: CommandCall<RunO
   const screen = await createScreen(options, terminal, options.json === true || options.events === true)
   if (options.dryRun) return listPlanned(planned, { options, terminal, screen, defaults, overrides })
   const interrupt = catchInterrupt(terminal.watch, () => {
-    terminal.stderr.write('\nStopping: what is finished is kept. Ctrl-C again ends without waiting.\n')
+    terminal.stderr.write(
+      '\nStopping: what is finished is kept. Ctrl-C again ends at once, unless code blocks the process (then Ctrl-\\).\n',
+    )
   })
   const context: Omit<RunContext, 'isFirst'> = {
     options,

@@ -6,12 +6,14 @@ import type { Input } from '../../input/open-input.ts'
 import { type LineRun, readRun } from '../../input/read-run.ts'
 import { readValues } from '../../input/read-values.ts'
 import type { InFlight } from './in-flight.ts'
+import type { LineNotes } from './line-notes.ts'
 
 /** How lines become runs. */
 export interface ReadRunsOptions {
   readonly map: FieldMap
   keeps(item: Filterable): boolean
   readonly inFlight: InFlight
+  readonly notes: LineNotes
   /** Told of the length of each line that holds JSON. */
   onLine(bytes: number): void
   /** Ends the reading without an error. */
@@ -23,7 +25,7 @@ const largeBytes = 4 << 20
 
 /** Reads the runs of an input one at a time. What holds none is handed on as unreadable, with its line. */
 export async function* readRuns(input: Input, options: ReadRunsOptions): AsyncGenerator<RunInput> {
-  const { map, keeps, inFlight, onLine, signal } = options
+  const { map, keeps, inFlight, notes, onLine, signal } = options
   try {
     for await (const entry of readValues(input)) {
       if (signal.aborted) return
@@ -35,6 +37,7 @@ export async function* readRuns(input: Input, options: ReadRunsOptions): AsyncGe
       const run =
         'error' in entry ? entry.error : readRun(entry.value, map, `Line ${entry.line} of ${input.label}`)
       if (!(run instanceof UnreadableLineError) && !keeps(run)) continue
+      if ('value' in entry) notes.add(entry.value, run)
       const named = toInput(run, id)
       inFlight.start(named.id)
       yield named

@@ -14,6 +14,7 @@ import { createProgress } from '../../progress.ts'
 import { createScreen } from '../../screen.ts'
 import { UsageError } from '../../usage-error.ts'
 import { createInFlight } from './in-flight.ts'
+import { createLineNotes } from './line-notes.ts'
 import { readRuns } from './read-runs.ts'
 import type { ScoreOptions } from './score-command.ts'
 import { createScoredCount } from './scored-count.ts'
@@ -30,7 +31,9 @@ export async function scoreRecordedRuns({ options, terminal }: ScoreCall): Promi
   const path = requireOption('--input', 'a file of runs', options.input)
   requireOption('--scorers', 'a file that exports scorers', options.scorers[0] ?? options.gates[0])
   const interrupt = catchInterrupt(terminal.watch, () => {
-    terminal.stderr.write('\nStopping: what is scored is reported. Ctrl-C again ends without waiting.\n')
+    terminal.stderr.write(
+      '\nStopping: what is scored is reported. Ctrl-C again ends at once, unless code blocks the process (then Ctrl-\\).\n',
+    )
   })
   const { signal } = interrupt
   const input = await openInput(path, terminal, signal)
@@ -56,7 +59,8 @@ export async function scoreRecordedRuns({ options, terminal }: ScoreCall): Promi
     inFlight.finish(item.id)
   }
   const mishaps = collectMishaps(terminal.watch, interrupt, () => inFlight.names(), terminal.stderr.write)
-  const runs = readRuns(input, { map, keeps, inFlight, onLine: count.take, signal })
+  const notes = createLineNotes(map)
+  const runs = readRuns(input, { map, keeps, inFlight, notes, onLine: count.take, signal })
   const scored = await scoreRuns(runs, scorers, {
     gates,
     keepItems: false,
@@ -70,6 +74,7 @@ export async function scoreRecordedRuns({ options, terminal }: ScoreCall): Promi
   interrupt.release()
   mishaps.release()
   const result = { ...scored, ...mishaps.change(scored) }
+  for (const warning of notes.warnings()) terminal.stderr.write(`Warning: ${warning}\n`)
   const { exitCode } = result.outcome
   const shown = options.exitZero && exitCode !== 130 ? 0 : exitCode
   const { items: _items, ...rest } = result
