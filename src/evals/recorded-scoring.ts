@@ -10,6 +10,7 @@ import type { ItemResult, RunEvalsResult } from './results/result-types.ts'
 import { RunTally } from './results/run-tally.ts'
 import { TrialColumns } from './results/trial-columns.ts'
 import { Stop } from './schedule/stop.ts'
+import { withoutHoles } from './schedule/without-holes.ts'
 import type { ScoreRunsOptions } from './score-runs-options.ts'
 import { faultOf } from './scoring/cell-errors.ts'
 import { addJudgeSpending } from './scoring/judge-spending.ts'
@@ -74,7 +75,7 @@ export class RecordedScoring {
       durationMs: monotonicMs() - this.#started,
       warnings: this.#reporter.warnings.list(),
       maxErrorShare,
-      items: this.#items.filter(() => true),
+      items: withoutHoles(this.#items, this.#finished),
     })
   }
 
@@ -146,9 +147,9 @@ export class RecordedScoring {
     if (this.#options.keepItems !== false) this.#items[index] = result
     const { onItem } = this.#options
     const sent = this.#reporter.send({ v: 1, type: 'item.finished', result })
-    if (await sent) await sent
+    if (sent !== undefined) await sent
     const told = onItem && this.#reporter.guard('onItem', () => onItem(result))
-    if (await told) await told
+    if (told !== undefined) await told
   }
 }
 

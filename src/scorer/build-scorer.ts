@@ -98,16 +98,25 @@ class BuiltScorer implements Scorer {
       : score <= this.range[0] + tolerance
   }
 
-  run(run: ScorerRun, options?: { signal?: AbortSignal }): Promise<ScorerResult> {
+  /** `undefined` for a scorer of another make, or one whose `run` was replaced. */
+  static scoreNow(
+    scorer: Scorer,
+    run: ScorerRun,
+    signal: AbortSignal | undefined,
+  ): ScorerResult | Promise<ScorerResult> | undefined {
+    const isOurs = #pipeline in scorer && scorer.run === BuiltScorer.prototype.run
+    return isOurs ? runPipeline(scorer.#pipeline, run, signal) : undefined
+  }
+
+  async run(run: ScorerRun, options?: { signal?: AbortSignal }): Promise<ScorerResult> {
     if (typeof run !== 'object' || run === null || !('output' in run)) {
-      const received = new BadOptionError({
+      throw new BadOptionError({
         subject: `${this.id}.run`,
         option: 'run',
         received: run,
         accepted: 'an object with an `output`',
         hint: 'Call scorer.run({ input, output }).',
       })
-      return Promise.reject(received)
     }
     return runPipeline(this.#pipeline, run, options?.signal)
   }
@@ -145,6 +154,19 @@ class BuiltScorer implements Scorer {
 function writeStep(step: AnyStep): string {
   if (typeof step === 'function') return String(step)
   return `${step.description}\n${String(step.createPrompt)}\n${step.outputSchema ? writeOptions([step.outputSchema]) : ''}`
+}
+
+/**
+ * `scorer.run()` for whoever runs many: a promise only where a step returned one.
+ *
+ * @throws ScorerError, or rejects with it.
+ */
+export function scoreNow(
+  scorer: Scorer,
+  run: ScorerRun,
+  signal: AbortSignal | undefined,
+): ScorerResult | Promise<ScorerResult> {
+  return BuiltScorer.scoreNow(scorer, run, signal) ?? scorer.run(run, signal ? { signal } : undefined)
 }
 
 /** Builds Proctor's own scorers: `createScorer` with what only they may declare. The definition is taken as valid. */

@@ -43,44 +43,91 @@ function isPromise(value: unknown): value is PromiseLike<unknown> {
   return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function'
 }
 
-/** The first part of a scorer's `run()`: prepares, preprocesses, analyses, scores, gives the reason. */
-export async function runPipeline(
+/** Steps up to the score, in the order they run. */
+const order = ['prepareRun', 'preprocess', 'analyze', 'generateScore'] as const
+
+/**
+ * Prepares, preprocesses, analyses, scores, gives the reason. A promise only where a step returned one: a thousand checks then cost no promise.
+ *
+ * @throws ScorerError, or rejects with it.
+ */
+export function runPipeline(
   pipeline: Pipeline,
   given: ScorerRun,
   signal: AbortSignal | undefined,
-): Promise<ScorerResult> {
-  const { definition, steps } = pipeline
+): ScorerResult | Promise<ScorerResult> {
   const context: AnyContext = { run: createStepRun(given), results: {} }
   if (signal) context.signal = signal
-  let step: StepName = 'prepareRun'
+  return advance(pipeline, context, 0)
+}
+
+/** Runs the steps from one on, until one has to be waited for. */
+function advance(
+  pipeline: Pipeline,
+  context: AnyContext,
+  from: number,
+): ScorerResult | Promise<ScorerResult> {
+  const { definition, steps } = pipeline
   const { runId } = context.run
-  try {
-    if (definition.prepareRun) {
-      const prepared = await definition.prepareRun(context.run)
-      if (isNotScorable(prepared)) return endNotScorable(context, step, prepared)
-      if (prepared !== context.run) context.run = createStepRun({ ...prepared, runId })
+  for (let index = from; index < order.length; index++) {
+    const name = order[index] ?? 'generateScore'
+    let ended: ScorerResult | undefined
+    try {
+      let value: unknown
+      if (name === 'prepareRun') {
+        if (!definition.prepareRun) continue
+        value = definition.prepareRun(context.run)
+      } else {
+        const step = steps[name]
+        if (!step) continue
+        value = callStep(pipeline, name, step, context)
+      }
+      if (isPromise(value)) return resume(pipeline, context, index, value)
+      ended = settle(pipeline, context, name, value)
+    } catch (thrown) {
+      throw thrown instanceof ScorerError ? thrown : threw(pipeline, name, runId, thrown)
     }
-    for (const name of ['preprocess', 'analyze'] as const) {
-      const made = steps[name]
-      if (!made) continue
-      step = name
-      const pending = callStep(pipeline, name, made, context)
-      const value = isPromise(pending) ? await pending : pending
-      if (isNotScorable(value)) return endNotScorable(context, name, value)
-      if (name === 'preprocess') context.results.preprocessStepResult = value
-      else context.results.analyzeStepResult = value
-    }
-    step = 'generateScore'
-    if (!steps.generateScore) throw incomplete(pipeline, runId)
-    const pending = callStep(pipeline, step, steps.generateScore, context)
-    const value = isPromise(pending) ? await pending : pending
-    if (isNotScorable(value)) return endNotScorable(context, step, value)
-    context.score = validScore(pipeline, value, runId)
-    context.results.generateScoreStepResult = context.score
-  } catch (thrown) {
-    throw thrown instanceof ScorerError ? thrown : threw(pipeline, step, runId, thrown)
+    if (ended) return ended
   }
+  if (context.score === undefined) throw incomplete(pipeline, runId)
   return endScored(pipeline, context, context.score)
+}
+
+async function resume(
+  pipeline: Pipeline,
+  context: AnyContext,
+  index: number,
+  pending: PromiseLike<unknown>,
+): Promise<ScorerResult> {
+  const name = order[index] ?? 'generateScore'
+  let ended: ScorerResult | undefined
+  try {
+    ended = settle(pipeline, context, name, await pending)
+  } catch (thrown) {
+    throw thrown instanceof ScorerError ? thrown : threw(pipeline, name, context.run.runId, thrown)
+  }
+  return ended ?? advance(pipeline, context, index + 1)
+}
+
+/** Keeps what a step returned; the result where it ends the pipeline. */
+function settle(
+  pipeline: Pipeline,
+  context: AnyContext,
+  name: (typeof order)[number],
+  value: unknown,
+): ScorerResult | undefined {
+  if (isNotScorable(value)) return endNotScorable(context, name, value)
+  const { results, run } = context
+  if (name === 'preprocess') results.preprocessStepResult = value
+  else if (name === 'analyze') results.analyzeStepResult = value
+  else if (name === 'generateScore') {
+    context.score = validScore(pipeline, value, run.runId)
+    results.generateScoreStepResult = context.score
+  } else if (value !== run) {
+    const prepared = value as ScorerRun // reason: `prepareRun` is typed to return a run
+    context.run = createStepRun({ ...prepared, runId: run.runId })
+  }
+  return undefined
 }
 
 function incomplete(pipeline: Pipeline, runId: string): ScorerError {

@@ -20,7 +20,7 @@ export type Keeps = (named: NamedItem) => boolean
  */
 export function keepItems(owner: string, data: ItemSource, keeps: Keeps): ItemSource {
   if (Array.isArray(data)) {
-    const items = Array.from(data, (value: unknown, index) => checkItem(owner, value, `data[${index}]`))
+    const items = Array.from(data, (value: unknown, index) => checkItem(owner, value, index))
     const ids = arrayIds(owner, items, () => undefined)
     return items.flatMap((item, index) => keepOne(ids[index] ?? '', item, keeps))
   }

@@ -50,24 +50,48 @@ function prepareArray(
     })
   }
   // A hole is read as undefined and refused with its place.
-  const items = Array.from(data, (value, index) => checkItem(owner, value, `data[${index}]`))
+  const items = Array.from(data, (value, index) => checkItem(owner, value, index))
   const ids = arrayIds(owner, items, warn)
   const own = new Map<number, ItemPlan>()
   for (const [index, item] of items.entries()) {
     if (hasOwnScorers(item)) own.set(index, ownItemPlan(owner, plain.run, item, `data[${index}]`, warn))
   }
-  const states = function* (): Iterable<ItemState> {
-    for (let index = 0; index < items.length; index++) {
-      const item = items[index]
-      const id = ids[index]
-      if (item && id !== undefined) yield startItem(id, item, own.get(index) ?? plain, trials)
-    }
+  const start = (index: number): ItemState | undefined => {
+    const item = items[index]
+    const id = ids[index]
+    return item && id !== undefined ? startItem(id, item, own.get(index) ?? plain, trials) : undefined
   }
-  return { jobs: trialsOf(states(), trials), itemCount: items.length, hasOwnScorers: own.size > 0 }
+  return {
+    jobs: { [Symbol.iterator]: () => new ArrayJobs(start, trials) },
+    itemCount: items.length,
+    hasOwnScorers: own.size > 0,
+  }
 }
 
-function* trialsOf(states: Iterable<ItemState>, trials: number): Iterable<Job> {
-  for (const state of states) for (let trial = 0; trial < trials; trial++) yield { state, trial }
+/** The trials of an array's items, one after the other. A generator would cost more than all else that is done to an item. */
+class ArrayJobs implements Iterator<Job> {
+  readonly #start: (index: number) => ItemState | undefined
+  readonly #trials: number
+  #state: ItemState | undefined
+  #index = 0
+  #trial = 0
+
+  constructor(start: (index: number) => ItemState | undefined, trials: number) {
+    this.#start = start
+    this.#trials = trials
+  }
+
+  next(): IteratorResult<Job> {
+    if (this.#trial === 0 || this.#trial === this.#trials) {
+      this.#state = this.#start(this.#index)
+      this.#index += 1
+      this.#trial = 0
+    }
+    if (!this.#state) return { done: true, value: undefined }
+    const job = { state: this.#state, trial: this.#trial }
+    this.#trial += 1
+    return { done: false, value: job }
+  }
 }
 
 /** Reads items one by one; what is no item becomes one that failed. */
@@ -101,7 +125,7 @@ class ItemStream {
     const fail = (id: string, problem: string): ItemState =>
       startItem(id, { input: undefined, ...asItem(value) }, plain, 1, problem)
     try {
-      const item = checkItem(owner, value, option)
+      const item = checkItem(owner, value, this.#position - 1)
       const { id, problem } = this.#ids.claim(item, this.#position)
       if (problem !== undefined) return fail(id, problem)
       const plan = hasOwnScorers(item) ? ownItemPlan(owner, plain.run, item, option, warn) : plain

@@ -8,7 +8,9 @@ import type { ItemPlan } from '../plan/item-plan.ts'
 import { ItemTally } from '../results/item-tally.ts'
 import type { ItemResult, RunEvalsResult } from '../results/result-types.ts'
 import { RunTally } from '../results/run-tally.ts'
+import { isPromise, type MaybePromise } from '../schedule/is-promise.ts'
 import { Stop } from '../schedule/stop.ts'
+import { withoutHoles } from '../schedule/without-holes.ts'
 import type { Cell } from '../scoring/cell-types.ts'
 import type { TargetFunction } from '../targets/target-types.ts'
 import type { ItemHooks, RunEvalsOptions } from './run-evals-options.ts'
@@ -58,21 +60,26 @@ export class EvalRun {
     this.#tally = new RunTally(plan.run)
   }
 
-  /** Runs one trial and hands its result on. Never rejects. */
-  async work(job: Job, index: number): Promise<void> {
+  /** Runs one trial and hands its result on; a promise only where something takes its time. Never throws nor rejects. */
+  work(job: Job, index: number): MaybePromise<void> {
     const { state, trial } = job
     this.#jobsStarted += 1
     if (trial === 0) this.#itemsStarted += 1
     if (this.#settings.sink) void this.#reporter.send({ v: 1, type: 'item.started', id: state.id, trial })
-    const result = await this.stop.until(runTrial(job, this.#setup))
-    if (!result) return
+    const pending = runTrial(job, this.#setup)
+    if (!isPromise(pending)) return this.#finish(state, pending, index)
+    return this.stop.until(pending).then((result) => this.#finish(state, result, index))
+  }
+
+  #finish(state: ItemState, result: ItemResult | undefined, index: number): MaybePromise<void> {
+    if (!result) return undefined
     this.#jobsFinished += 1
     if (this.#settings.keepItems !== false) this.#items[index] = result
     this.#tally.count(result, state.plan)
     this.#collect(state, result)
     if (this.#settings.onError === 'abort' && hasError(result, state.plan)) this.stop.trigger('onError')
     const { sink, onItemComplete } = this.#settings
-    if (sink || onItemComplete || this.#hooks.afterEach) await this.#tell(state, result)
+    return sink || onItemComplete || this.#hooks.afterEach ? this.#tell(state, result) : undefined
   }
 
   /** The data broke off: an error of the item that did not come. */
@@ -109,7 +116,7 @@ export class EvalRun {
       durationMs: monotonicMs() - this.#started,
       warnings: this.#reporter.warnings.list(),
       maxErrorShare,
-      items: this.#items.filter(() => true),
+      items: withoutHoles(this.#items, this.#jobsFinished),
     })
   }
 
@@ -148,16 +155,16 @@ export class EvalRun {
   async #tell(state: ItemState, result: ItemResult): Promise<void> {
     const { sink, onItemComplete } = this.#settings
     const sent = sink && this.#reporter.send({ v: 1, type: 'item.finished', result })
-    if (await sent) await sent
+    if (sent !== undefined) await sent
     const { afterEach } = this.#hooks
     const cleaned = afterEach && this.#reporter.guard('afterEach', () => afterEach(result))
-    if (await cleaned) await cleaned
+    if (cleaned !== undefined) await cleaned
     if (!onItemComplete) return
     const scorerResults: Record<string, Cell> = Object.create(null)
     for (const cell of result.cells) scorerResults[cell.key] = cell
     const event = { item: state.item, targetResult: result.output, scorerResults, result }
     const told = this.#reporter.guard('onItemComplete', () => onItemComplete(event))
-    if (await told) await told
+    if (told !== undefined) await told
   }
 }
 

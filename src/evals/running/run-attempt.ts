@@ -2,7 +2,7 @@ import { monotonicMs } from '../../environment/index.ts'
 import { toErrorInfo } from '../../errors/index.ts'
 import { inputsOf, isConversation } from '../items/item-turns.ts'
 import type { Item } from '../items/item-types.ts'
-import { isPromise } from '../schedule/is-promise.ts'
+import { isPromise, type MaybePromise } from '../schedule/is-promise.ts'
 import { type CellFault, faultOf } from '../scoring/cell-errors.ts'
 import { copyData } from '../scoring/copy-data.ts'
 import { TimeoutError } from '../scoring/with-timeout.ts'
@@ -43,8 +43,6 @@ export function runAttempt(
   const pending = runTurn(call, item.input, new TurnContext(attempt, 0, noHistory))
   return isPromise(pending) ? pending.then((turn) => endSingle(call, turn)) : endSingle(call, pending)
 }
-
-type MaybePromise<T> = T | Promise<T>
 
 /** What all turns of an attempt share. */
 interface TargetCall {

@@ -3,14 +3,14 @@ import type { Job } from '../items/item-state.ts'
 import { inputsOf } from '../items/item-turns.ts'
 import type { Item } from '../items/item-types.ts'
 import type { ItemResult } from '../results/result-types.ts'
-import { isPromise } from '../schedule/is-promise.ts'
+import { isPromise, type MaybePromise } from '../schedule/is-promise.ts'
 import { type CellFault, faultOf } from '../scoring/cell-errors.ts'
 import type { ScoringLimits } from '../scoring/score-cell.ts'
 import { failSlots } from '../scoring/score-slots.ts'
 import { Attempt } from '../targets/attempt.ts'
 import type { TargetFunction } from '../targets/target-types.ts'
 import { describeItem } from './describe-item.ts'
-import { runAttempt } from './run-attempt.ts'
+import { type AttemptEnd, runAttempt } from './run-attempt.ts'
 import type { ItemHooks } from './run-evals-options.ts'
 import { scoreTrial } from './score-trial.ts'
 import type { TargetWatch } from './target-watch.ts'
@@ -25,29 +25,60 @@ export interface TrialSetup {
   hooks: ItemHooks
 }
 
-/** Runs one trial of an item: attempts until one gives an output, then the scorers. `undefined` where the run was stopped meanwhile. Never rejects. */
-export async function runTrial(job: Job, setup: TrialSetup): Promise<ItemResult | undefined> {
-  const { item, problem, id } = job.state
-  const { watch, hooks, retries } = setup
+/**
+ * Runs one trial of an item: attempts until one gives an output, then the scorers. `undefined` where the run was stopped meanwhile. A promise
+ * only where something takes its time. Never throws nor rejects.
+ */
+export function runTrial(job: Job, setup: TrialSetup): MaybePromise<ItemResult | undefined> {
+  const { problem } = job.state
   if (problem !== undefined) return failTrial(job, faultOf('target', 'PROCTOR_ITEM_INVALID', problem))
+  const { beforeEach } = setup.hooks
+  return beforeEach ? runAfterHook(job, setup, beforeEach) : runAttempts(job, setup, 0)
+}
+
+async function runAfterHook(
+  job: Job,
+  setup: TrialSetup,
+  beforeEach: NonNullable<ItemHooks['beforeEach']>,
+): Promise<ItemResult | undefined> {
+  const fault = await callBeforeEach(beforeEach, job.state.item)
+  return fault ? failTrial(job, fault) : runAttempts(job, setup, 0)
+}
+
+function runAttempts(job: Job, setup: TrialSetup, index: number): MaybePromise<ItemResult | undefined> {
+  const { watch, target } = setup
+  if (watch.hasStopped) return undefined
+  const { id, item } = job.state
+  // Caught below: a value so hostile that it cannot even be looked at.
+  const fail = (thrown: unknown): ItemResult =>
+    failTrial(job, { origin: 'target', error: toErrorInfo(thrown) })
   try {
-    if (hooks.beforeEach) {
-      const fault = await callBeforeEach(hooks.beforeEach, item)
-      if (fault) return failTrial(job, fault)
-    }
-    for (let index = 0; !watch.hasStopped; index++) {
-      const place = { id, trial: job.trial, index }
-      const attempt = new Attempt(item, place, item.requestContext ?? setup.requestContext)
-      const pending = runAttempt(setup.target, item, attempt, watch)
-      const end = isPromise(pending) ? await pending : pending
-      if (!end) return undefined
-      if (!end.fault || index >= retries) return await scoreTrial(job, attempt, end, setup)
-    }
-    return undefined
+    const place = { id, trial: job.trial, index }
+    const attempt = new Attempt(item, place, item.requestContext ?? setup.requestContext)
+    const pending = runAttempt(target, item, attempt, watch)
+    if (isPromise(pending)) return pending.then((end) => endAttempt(job, setup, attempt, end)).catch(fail)
+    const result = endAttempt(job, setup, attempt, pending)
+    return isPromise(result) ? result.catch(fail) : result
   } catch (thrown) {
-    // A value so hostile that it cannot even be looked at.
-    return failTrial(job, { origin: 'target', error: toErrorInfo(thrown) })
+    return fail(thrown)
   }
+}
+
+function endAttempt(
+  job: Job,
+  setup: TrialSetup,
+  attempt: Attempt,
+  end: AttemptEnd | undefined,
+): MaybePromise<ItemResult | undefined> {
+  if (!end) return undefined
+  if (end.fault && attempt.index < setup.retries) return retry(job, setup, attempt.index + 1)
+  return scoreTrial(job, attempt, end, setup)
+}
+
+/** Leaves the stack first: retries may be many. */
+async function retry(job: Job, setup: TrialSetup, index: number): Promise<ItemResult | undefined> {
+  await Promise.resolve()
+  return runAttempts(job, setup, index)
 }
 
 async function callBeforeEach(

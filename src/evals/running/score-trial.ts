@@ -4,6 +4,8 @@ import type { Job } from '../items/item-state.ts'
 import { inputsOf, isConversation } from '../items/item-turns.ts'
 import type { Item } from '../items/item-types.ts'
 import type { ItemResult, TurnResult } from '../results/result-types.ts'
+import { isPromise, type MaybePromise } from '../schedule/is-promise.ts'
+import type { Cell } from '../scoring/cell-types.ts'
 import { addJudgeSpending } from '../scoring/judge-spending.ts'
 import { type RunView, viewRead, viewRun } from '../scoring/run-view.ts'
 import type { ScoringLimits } from '../scoring/score-cell.ts'
@@ -19,35 +21,50 @@ export interface ScoringSetup {
   watch: TargetWatch
 }
 
-/** Scores what an attempt left: the item's cells, and those of its turns. `undefined` where the run was stopped meanwhile. */
-export async function scoreTrial(
+/**
+ * Scores what an attempt left: the item's cells, and those of its turns. `undefined` where the run was stopped meanwhile. A promise only where
+ * a scorer takes its time.
+ */
+export function scoreTrial(
   { state, trial }: Job,
   attempt: Attempt,
   end: AttemptEnd,
   setup: ScoringSetup,
-): Promise<ItemResult | undefined> {
-  const { item, plan } = state
+): MaybePromise<ItemResult | undefined> {
+  const { id, item, plan } = state
   const { fault, durationMs } = end
   const isTalk = isConversation(item)
-  const result: ItemResult = {
-    id: state.id,
-    trial,
-    attempts: attempt.index + 1,
-    input: isTalk ? inputsOf(item) : item.input,
-    cells: [],
-    durationMs,
-  }
+  const input = isTalk ? inputsOf(item) : item.input
+  const result: ItemResult = { id, trial, attempts: attempt.index + 1, input, cells: [], durationMs }
   describeAttempt(result, attempt)
   describeItem(result, item, attempt.spent.metadata)
   const last = end.turns.findLast((turn) => !turn.fault)
   const output = last?.state ? last.state.output : last?.output
   if (output !== undefined) result.output = output
   if (fault) result.error = fault.error
-  if (isTalk) result.turns = await scoreTurns(state, attempt, end, setup)
-  if (setup.watch.hasStopped) return undefined
-  if (fault) result.cells = failSlots(plan.slots, fault)
-  else if (last)
-    result.cells = await scoreSlots(plan.slots, viewTurn(item, attempt, last, durationMs), setup.limits)
+  const scoreWhole = (): MaybePromise<Cell[]> => {
+    if (fault || !last) return fault ? failSlots(plan.slots, fault) : []
+    return scoreSlots(plan.slots, viewTurn(item, attempt, last, durationMs), setup.limits)
+  }
+  if (isTalk) return scoreTalk(result, state, attempt, end, setup, scoreWhole)
+  const cells = scoreWhole()
+  return isPromise(cells) ? cells.then((all) => finish(result, all)) : finish(result, cells)
+}
+
+async function scoreTalk(
+  result: ItemResult,
+  state: Job['state'],
+  attempt: Attempt,
+  end: AttemptEnd,
+  setup: ScoringSetup,
+  scoreWhole: () => MaybePromise<Cell[]>,
+): Promise<ItemResult | undefined> {
+  result.turns = await scoreTurns(state, attempt, end, setup)
+  return setup.watch.hasStopped ? undefined : finish(result, await scoreWhole())
+}
+
+function finish(result: ItemResult, cells: Cell[]): ItemResult {
+  result.cells = cells
   addJudgeSpending(result)
   return result
 }

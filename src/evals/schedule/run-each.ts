@@ -1,12 +1,13 @@
 import { monotonicMs } from '../../environment/index.ts'
+import { isPromise, type MaybePromise } from './is-promise.ts'
 import type { Stop } from './stop.ts'
 
 /** How values are worked through. */
 export interface RunEachOptions<T> {
   /** Values worked on at once. */
   concurrency: number
-  /** Must not reject. */
-  work(value: T, index: number): Promise<void>
+  /** Must neither throw nor reject. */
+  work(value: T, index: number): MaybePromise<void>
   stop: Stop
   /** The source threw: it gives no more values. */
   onSourceError(thrown: unknown, index: number): Promise<void>
@@ -45,7 +46,10 @@ export async function runEach<T>(
         return
       }
       if (!step || step.done) hasEnded ||= step !== undefined
-      else if (!stop.isStopped) await options.work(step.value, index++)
+      else if (!stop.isStopped) {
+        const pending = options.work(step.value, index++)
+        if (isPromise(pending)) await pending
+      }
     }
   }
   await Promise.all(Array.from({ length: concurrency }, worker))

@@ -43,22 +43,23 @@ export function readJudgeSpending(judge: JudgeRecord): Spending {
 }
 
 /** Adds up what the judges of an item's cells spent. */
-export function addJudgeSpending(result: {
+export function addJudgeSpending(result: Judged): void {
+  addCells(result, result.cells)
+  if (result.turns) for (const turn of result.turns) addCells(result, turn.cells)
+}
+
+interface Judged {
   cells: readonly Cell[]
   turns?: readonly { cells: readonly Cell[] }[]
   judgeUsage?: Usage
   judgeCostUsd?: number
-}): void {
-  let usage: Usage | undefined
-  let costUsd: number | undefined
-  const add = (cells: readonly Cell[]): void => {
-    for (const cell of cells) {
-      if (cell.usage) usage = addUsage(usage, cell.usage)
-      if (cell.costUsd !== undefined) costUsd = addCost(costUsd, cell.costUsd)
-    }
+}
+
+function addCells(result: Judged, cells: readonly Cell[]): void {
+  for (const cell of cells) {
+    const usage = cell.usage && addUsage(result.judgeUsage, cell.usage)
+    if (usage) result.judgeUsage = usage
+    const costUsd = cell.costUsd === undefined ? undefined : addCost(result.judgeCostUsd, cell.costUsd)
+    if (costUsd !== undefined) result.judgeCostUsd = costUsd
   }
-  add(result.cells)
-  for (const turn of result.turns ?? []) add(turn.cells)
-  if (usage) result.judgeUsage = usage
-  if (costUsd !== undefined) result.judgeCostUsd = costUsd
 }

@@ -1,7 +1,8 @@
 import { monotonicMs } from '../../environment/index.ts'
 import { describeValue, type ErrorInfo } from '../../errors/index.ts'
-import type { JudgeRecord, ScorerResult, ScorerRun } from '../../scorer/index.ts'
+import { type JudgeRecord, type ScorerResult, type ScorerRun, scoreNow } from '../../scorer/index.ts'
 import type { Slot } from '../plan/slot.ts'
+import { isPromise } from '../schedule/is-promise.ts'
 import { type CellFault, faultOf, readFault } from './cell-errors.ts'
 import type { Cell } from './cell-types.ts'
 import { copyRun } from './copy-run.ts'
@@ -26,16 +27,16 @@ const tolerance = 1e-9
 const largestScore = 1e150
 
 /**
- * Scores one run with one scorer. Never rejects: whatever goes wrong is an error cell.
+ * Scores one run with one scorer; a promise only where the scorer takes its time. Never throws nor rejects: whatever goes wrong is an error cell.
  *
  * @param started - When its scoring began, on the clock that only goes forward.
  */
-export async function scoreCell(
+export function scoreCell(
   slot: Slot,
   view: RunView,
   limits: ScoringLimits,
   started: number,
-): Promise<Cell> {
+): Cell | Promise<Cell> {
   let note: string | undefined
   let given = view.run
   if (!slot.readsOnly) {
@@ -44,19 +45,28 @@ export async function scoreCell(
     note = copied.note
   }
   try {
-    const result = await callScorer(slot, given, limits)
-    return readCell(slot, result, started, note)
+    const result = callScorer(slot, given, limits)
+    return isPromise(result) ? awaitCell(slot, result, started, note) : readCell(slot, result, started, note)
   } catch (thrown) {
     return errorCell(slot, readFault(thrown), monotonicMs() - started, note)
   }
 }
 
-function callScorer(
+async function awaitCell(
   slot: Slot,
-  run: ScorerRun,
-  { signal, scorerTimeoutMs }: ScoringLimits,
-): Promise<ScorerResult> {
-  if (scorerTimeoutMs === undefined) return slot.scorer.run(run, signal ? { signal } : undefined)
+  pending: Promise<unknown>,
+  started: number,
+  note: string | undefined,
+): Promise<Cell> {
+  try {
+    return readCell(slot, await pending, started, note)
+  } catch (thrown) {
+    return errorCell(slot, readFault(thrown), monotonicMs() - started, note)
+  }
+}
+
+function callScorer(slot: Slot, run: ScorerRun, { signal, scorerTimeoutMs }: ScoringLimits): unknown {
+  if (scorerTimeoutMs === undefined) return scoreNow(slot.scorer, run, signal)
   return withTimeout(
     (ownSignal) => slot.scorer.run(run, { signal: ownSignal }),
     scorerTimeoutMs,

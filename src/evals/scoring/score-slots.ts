@@ -1,29 +1,42 @@
 import { monotonicMs } from '../../environment/index.ts'
 import type { Slot } from '../plan/slot.ts'
+import { isPromise } from '../schedule/is-promise.ts'
 import type { CellFault } from './cell-errors.ts'
 import type { Cell } from './cell-types.ts'
 import type { RunView } from './run-view.ts'
 import { errorCell, type ScoringLimits, scoreCell } from './score-cell.ts'
 import { viewSubject } from './view-subject.ts'
 
-/** Scores one run with all slots, side by side; cells come in the order of the slots. Never rejects. */
-export async function scoreSlots(
+/**
+ * Scores one run with all slots, side by side; cells come in the order of the slots. A promise only where a scorer takes its time. Never
+ * throws nor rejects.
+ */
+export function scoreSlots(
   slots: readonly Slot[],
   view: RunView,
   limits: ScoringLimits,
-): Promise<Cell[]> {
-  const started = monotonicMs()
-  const pending = new Array<Cell | Promise<Cell>>(slots.length)
+): Cell[] | Promise<Cell[]> {
+  const cells = new Array<Cell>(slots.length)
+  let pending: Promise<void>[] | undefined
+  let started = monotonicMs()
   for (let index = 0; index < slots.length; index++) {
     const slot = slots[index]
-    if (slot) pending[index] = startCell(slot, view, limits, started)
+    if (!slot) continue
+    const cell = startCell(slot, view, limits, started)
+    if (isPromise(cell)) {
+      pending ??= []
+      pending.push(put(cells, index, cell))
+      started = monotonicMs()
+    } else {
+      cells[index] = cell
+      started += cell.durationMs
+    }
   }
-  const cells = new Array<Cell>(slots.length)
-  for (let index = 0; index < pending.length; index++) {
-    const cell = await pending[index]
-    if (cell) cells[index] = cell
-  }
-  return cells
+  return pending ? Promise.all(pending).then(() => cells) : cells
+}
+
+async function put(cells: Cell[], index: number, pending: Promise<Cell>): Promise<void> {
+  cells[index] = await pending
 }
 
 function startCell(slot: Slot, view: RunView, limits: ScoringLimits, started: number): Cell | Promise<Cell> {
