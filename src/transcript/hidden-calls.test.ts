@@ -39,6 +39,11 @@ describe('calls under keys of no format', () => {
     expect(read).toThrow(key)
   })
 
+  test('the message of a reply object is looked at alike', () => {
+    const choices = [{ finish_reason: 'stop', message: { ...saying, tool_use: { name: 'w' } } }]
+    expect(() => readTranscript({ object: 'chat.completion', choices })).toThrow('`tool_use`')
+  })
+
   test('ids, counts and empty fields are no calls, nor is what stands in a message of the user', () => {
     const user = { role: 'user', content: 'hi', tool_calls: [{ id: '1' }] }
     expect(

@@ -1,3 +1,4 @@
+import { refuseHiddenCalls } from '../hidden-calls.ts'
 import { asList, asText, type Fields, isFields } from '../plain.ts'
 import { RunFailedError } from '../transcript-errors.ts'
 import type { Msg, TranscriptReader } from '../types.ts'
@@ -104,6 +105,7 @@ function readEnvelope(choice: Fields): Msg[] {
   const error = choice['error']
   if (isFields(error))
     throw new RunFailedError(asText(error['message']) ?? 'the provider gave no message', choice)
+  refuseHiddenCalls(choice['message'], 'openai-chat')
   return [
     endReply(readChatMessage(choice['message']), choice['finish_reason'] ?? choice['done_reason'], choice),
   ]
