@@ -20,12 +20,15 @@ const called = {
   tool_calls: [{ id: 'c1', function: { name: 'delete_all', arguments: '{}' } }],
 }
 
+interface Runnable {
+  run(run: { output: unknown; input?: unknown }): Promise<{
+    score?: number | undefined
+    notScorable?: { reason?: string | undefined } | undefined
+  }>
+}
+
 /** The score, or `undefined` with the reason that calls may be missing. */
-async function scoreOf(
-  check: { run(run: object): Promise<{ score?: number; notScorable?: { reason?: string } | undefined }> },
-  output: unknown,
-  input?: unknown,
-) {
+async function scoreOf(check: Runnable, output: unknown, input?: unknown) {
   const { score, notScorable } = await check.run(input === undefined ? { output } : { output, input })
   if (score === undefined) expect(notScorable?.reason).toContain('calls may be missing')
   return score
