@@ -86,11 +86,16 @@ describe('Gemini contents', () => {
     const transcript = readTranscript(value)
     expect(transcript.toolCalls.map((entry) => entry.state)).toEqual(['succeeded', 'succeeded'])
     expect(transcript.finalText).toBe('Rain and sun.')
+    const one = { candidates: [{ content: { parts: [{ text: 'a' }] } }] }
+    expect(readTranscript({ response: one }).text).toBe('a')
+  })
+
+  test('several candidates are alternatives, and no run', () => {
     const two = {
       candidates: [{ content: { parts: [{ text: 'a' }] } }, { content: { parts: [{ text: 'b' }] } }],
     }
-    expect(readTranscript(two).text).toBe('a')
-    expect(readTranscript({ response: two }).text).toBe('a')
+    expect(() => readTranscript(two)).toThrow('2 candidates')
+    expect(() => readTranscript({ response: two })).toThrow('2 candidates')
   })
 
   test('pieces of one stream join into one text, replies of a loop stay apart', () => {

@@ -1,6 +1,7 @@
 import { asList, asText, type Fields, isFields } from '../plain.ts'
 import { RunFailedError } from '../transcript-errors.ts'
 import type { Msg, TranscriptReader } from '../types.ts'
+import { Unreadable } from '../unreadable.ts'
 import { readGeminiPart } from './gemini-parts.ts'
 import { type Likeness, recognisesList } from './message-list.ts'
 import { splitResults } from './split-results.ts'
@@ -82,10 +83,15 @@ function readContent(value: unknown): Msg[] {
   return content['role'] === 'system' ? [{ role: 'system', parts }] : splitResults(parts)
 }
 
-/** The first candidate is the reply; others are alternatives to it. */
+/** Several candidates are answers to choose from: one of them is not the run. */
 function readReply(reply: Fields): Msg[] {
   const history = asList(reply['automaticFunctionCallingHistory']).flatMap(readContent)
-  const candidate = asList(reply['candidates'])[0]
+  const [candidate, ...others] = asList(reply['candidates'])
+  if (others.length > 0) {
+    throw new Unreadable(
+      `a Gemini reply with ${others.length + 1} candidates, which are alternatives: score each candidate as a run of its own (\`candidates.map((candidate) => [candidate.content])\`)`,
+    )
+  }
   if (!isFields(candidate)) {
     throwIfBlocked(reply)
     return history
