@@ -2,7 +2,7 @@ import { defineConfig, type ViteUserConfig } from 'vitest/config'
 
 const config: ViteUserConfig = defineConfig({
   test: {
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     projects: [
       { extends: true, test: { name: 'unit', include: ['{src,scripts,bench,examples}/**/*.test.ts'] } },
       {
