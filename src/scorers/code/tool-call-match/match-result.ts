@@ -5,6 +5,6 @@ import type { ToolCallInfo } from '../../../utils/index.ts'
 export interface ToolCallMatchStepResult extends CallMatch {
   /** The calls that were compared, in order: an `actualIndex` is a place in this list. */
   toolCallInfos: ToolCallInfo[]
-  /** How many calls were cut off while their arguments streamed; they are no calls. */
+  /** How many calls were cut off while their arguments streamed and left out; under `none()` they count as calls. */
   cutOffCalls: number
 }

@@ -99,9 +99,21 @@ describe('what is a call', () => {
   test('not one that was cut off', async () => {
     const output = [call('search', { city: 'Paris' }, { partial: true }), ...say('…')]
     expect((await create({ expectedCalls: [{ name: 'search' }] }).run({ output })).score).toBe(0)
+  })
+
+  test('one that was cut off, where none is right', async () => {
+    const output = [call('search', { city: 'Paris' }, { partial: true }), ...say('…')]
     const { score, preprocessStepResult } = await create({ expectedCalls: none() }).run({ output })
-    expect(score).toBe(1)
-    expect(preprocessStepResult?.cutOffCalls).toBe(1)
+    expect(score).toBe(0)
+    expect(preprocessStepResult?.extra).toHaveLength(1)
+  })
+
+  test('nobody can tell of one that was cut off, where further calls are forbidden', async () => {
+    const output = [call('search'), call('pay', {}, { partial: true }), ...say('…')]
+    const expectedCalls = [{ name: 'search' }]
+    expect((await create({ expectedCalls, extra: 'forbid' }).run({ output })).notScorable).toBeDefined()
+    expect((await create({ expectedCalls, order: 'exact' }).run({ output })).notScorable).toBeDefined()
+    expect((await create({ expectedCalls }).run({ output })).score).toBe(1)
   })
 
   test('one with broken arguments, by its name alone', async () => {

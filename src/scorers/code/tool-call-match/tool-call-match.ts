@@ -32,6 +32,8 @@ const ruleVersion = '1'
 interface Expectation {
   matcher: CallMatcher
   isNone: boolean
+  /** A further call breaks the match. */
+  forbidsExtra: boolean
 }
 
 function prepare(
@@ -39,7 +41,8 @@ function prepare(
   { order, extra }: ToolCallMatchOptions,
 ): Expectation {
   const given = { ...(order === undefined ? {} : { order }), ...(extra === undefined ? {} : { extra }) }
-  return { matcher: createCallMatcher(calls, given), isNone: isNone(calls) }
+  const forbidsExtra = extra === 'forbid' || order === 'exact'
+  return { matcher: createCallMatcher(calls, given), isNone: isNone(calls), forbidsExtra }
 }
 
 function preprocess(
@@ -54,9 +57,15 @@ function preprocess(
     return notScorable('no call is expected, and the run has no assistant message that could have made one')
   }
   const counted = hosted === 'ignore' ? toolCalls.filter((call) => !call.providerExecuted) : toolCalls
-  const calls = counted.filter(({ state }) => state !== 'partial')
+  const completed = counted.filter(({ state }) => state !== 'partial')
+  // Where no call is right, one that was begun is one too many, whatever it would have become.
+  const calls = expectation.isNone ? counted : completed
+  const match = expectation.matcher.match(calls)
+  if (match.passes && expectation.forbidsExtra && calls.length < counted.length) {
+    return notScorable('further calls are forbidden, and one was cut off before it can be told what it is')
+  }
   return {
-    ...expectation.matcher.match(calls),
+    ...match,
     toolCallInfos: calls.map(toToolCallInfo),
     cutOffCalls: counted.length - calls.length,
   }
@@ -66,8 +75,8 @@ function preprocess(
  * Scores how the agent's tool calls match the expected ones, arguments included; no model is asked.
  *
  * Calls are paired one to one and optimally: two expected calls need two actual ones, and no order of the lists changes
- * the result. A call that was cut off while streaming is no call; one whose arguments are broken JSON matches only where
- * arguments do not count. Failed and denied calls were made.
+ * the result. A call that was cut off while streaming is no call, but breaks `none()`; one whose arguments are broken JSON
+ * matches only where arguments do not count. Failed and denied calls were made.
  *
  * @throws BadOptionError where `expectedCalls` is missing or an empty list (`none()` says that no call is right), or
  * another option is not taken.
