@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc } from '../../test/support/properties.ts'
 import { createScorer, notScorable } from '../scorer/index.ts'
 import type { RunEvalsResult } from './results/result-types.ts'
 import { runEvals } from './run-evals.ts'

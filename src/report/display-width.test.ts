@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import stringWidth from 'string-width'
 import { expect, test } from 'vitest'
+import { fc } from '../../test/support/properties.ts'
 import { displayWidth } from './display-width.ts'
 
 test.each([

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc } from '../../test/support/properties.ts'
 import { displayWidth } from './display-width.ts'
 import { wrapText } from './wrap-text.ts'
 
@@ -10,6 +10,11 @@ test('lines break at spaces, and between words of CJK where there are none', () 
 
 test('line breaks of the text are kept', () => {
   expect(wrapText('one\n\n  two', 20, 9)).toEqual(['one', '', '  two'])
+})
+
+test('only plain spaces at the end of a line are dropped', () => {
+  expect(wrapText('\u2003', 10, 9)).toEqual(['\u2003'])
+  expect(wrapText('one\u00a0  ', 10, 9)).toEqual(['one\u00a0'])
 })
 
 test('what is over the last line is marked', () => {

@@ -23,10 +23,10 @@ export function wrapText(text: string, width: number, maxLines: number): string[
 function* wrapParagraph(text: string, width: number): Generator<string> {
   let line = ''
   let used = 0
-  for (const word of text.trimEnd().split(/(?<= )(?! )/)) {
-    const wordWidth = displayWidth(word.trimEnd())
+  for (const word of trimSpaces(text).split(/(?<= )(?! )/)) {
+    const wordWidth = displayWidth(trimSpaces(word))
     if (used > 0 && used + wordWidth > width) {
-      yield line.trimEnd()
+      yield trimSpaces(line)
       line = ''
       used = 0
     }
@@ -46,7 +46,14 @@ function* wrapParagraph(text: string, width: number): Generator<string> {
       used += size
     }
   }
-  yield line.trimEnd()
+  yield trimSpaces(line)
+}
+
+/** Only the space that a line breaks at: any other space is a character of the text. */
+function trimSpaces(text: string): string {
+  let end = text.length
+  while (text[end - 1] === ' ') end -= 1
+  return text.slice(0, end)
 }
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
@@ -55,5 +62,5 @@ function cutLast(lines: readonly string[], width: number): string[] {
   const last = lines.at(-1) ?? ''
   const kept = [...graphemes.segment(last)].map(({ segment }) => segment)
   while (displayWidth(kept.join('')) > width - 1) kept.pop()
-  return [...lines.slice(0, -1), `${kept.join('').trimEnd()}…`]
+  return [...lines.slice(0, -1), `${trimSpaces(kept.join(''))}…`]
 }

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc } from '../../test/support/properties.ts'
 import { createReplacer } from './json-values.ts'
 import { writeJson } from './write-json.ts'
 

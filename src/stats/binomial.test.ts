@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc } from '../../test/support/properties.ts'
 import { BadOptionError } from '../errors/index.ts'
 import { binomialCdf, binomialProbability } from './binomial.ts'
 import { compensatedSum } from './sum.ts'

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { fc } from '../../test/support/properties.ts'
 import { BadOptionError } from '../errors/index.ts'
 import { clusteredT, clusteredWilson, effectiveSampleSize } from './clustered-intervals.ts'
 import { type ClusteredForm, clusteredStandardError } from './clustered-standard-error.ts'

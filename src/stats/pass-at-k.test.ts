@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { fc } from '../../test/support/properties.ts'
 import { BadOptionError } from '../errors/index.ts'
 import { meanPassAtK, meanPassHatK, passAtK, passHatK } from './pass-at-k.ts'
 

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc } from '../../test/support/properties.ts'
 import { comparisonPower, minimumDetectableEffect, sampleSize } from './power.ts'
 import { seededRandom } from './seeded-random.ts'
 import { varianceComponents, varianceOfMean } from './variance-components.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { fc } from '../../test/support/properties.ts'
 import { hasShared, sharedPath } from '../../test/support/shared.ts'
 import { BadOptionError } from '../errors/index.ts'
 import { clusteredWilson } from './clustered-intervals.ts'

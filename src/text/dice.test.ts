@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { fc } from '../../test/support/properties.ts'
 import { diceCoefficient } from './dice.ts'
 
 /** The definition, written plainly: pairs as texts, removed one by one. */

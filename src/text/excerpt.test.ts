@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { fc } from '../../test/support/properties.ts'
 import { quoteExcerpt } from './excerpt.ts'
 import { resolveFolding } from './folding.ts'
 import { findNearestHit, quoteNearest } from './nearest-hit.ts'

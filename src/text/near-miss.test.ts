@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { fc } from '../../test/support/properties.ts'
 import { type Folding, foldText, resolveFolding } from './folding.ts'
 import { describeNearMiss, findNearMiss, isFarFrom } from './near-miss.ts'
 

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { fc } from '../../test/support/properties.ts'
 import { deepEqual } from './deep-equal.ts'
 
 const cycle: Record<string, unknown> = {}

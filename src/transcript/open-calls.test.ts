@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { call, result, says, text, tool } from '../../test/support/parts.ts'
+import { fc } from '../../test/support/properties.ts'
 import { pairCalls } from './pair-calls.ts'
 import type { Msg } from './types.ts'
 

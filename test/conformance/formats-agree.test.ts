@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatBuilders } from '../../src/testing/formats/index.ts'
 import {
@@ -8,6 +7,7 @@ import {
   type SampleRun,
 } from '../../src/testing/sample-run.ts'
 import { readTranscript } from '../../src/transcript/index.ts'
+import { fc } from '../support/properties.ts'
 import { sampleRuns } from '../support/sample-runs.ts'
 
 const builders: readonly (readonly [string, FormatBuilder])[] = Object.entries(formatBuilders)

@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs'
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ProctorError } from '../../src/errors/index.ts'
 import type { SampleRun } from '../../src/testing/index.ts'
 import { formatBuilders } from '../../src/testing/index.ts'
 import { readTranscript } from '../../src/transcript/index.ts'
 import { mutated, mutations } from '../support/mutations.ts'
+import { fc } from '../support/properties.ts'
 import { readFixture } from '../support/read-fixture.ts'
 
 const sample: SampleRun = {

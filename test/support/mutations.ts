@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from './properties.ts'
 
 /** A place in a JSON value: keys and indexes from the top, each taken modulo what is there. */
 type Path = readonly number[]

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import type { SampleCall, SampleRun, SampleStep } from '../../src/testing/index.ts'
+import { fc } from './properties.ts'
 
 const words = fc.constantFrom(
   'Paris',

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc } from '../../../test/support/properties.ts'
 import { copyData } from './copy-data.ts'
 
 test('data is copied to the bottom: equal, and sharing no object', () => {

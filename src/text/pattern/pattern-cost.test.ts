@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { fc } from '../../../test/support/properties.ts'
 import { parsePattern } from './parse-pattern.ts'
 import { boundCost } from './pattern-cost.ts'
 import type { PatternNode } from './pattern-node.ts'

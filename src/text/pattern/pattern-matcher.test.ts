@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { fc } from '../../../test/support/properties.ts'
 import { runGuarded } from './guarded-run.ts'
 import { parsePattern } from './parse-pattern.ts'
 import { createPatternMatcher } from './pattern-matcher.ts'

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc } from '../../../test/support/properties.ts'
 import { assignRows } from './assignment.ts'
 
 /** The greatest sum of all one-to-one assignments, by trying them all. */

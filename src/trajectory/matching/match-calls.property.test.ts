@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { fc } from '../../../test/support/properties.ts'
 import type { ArgumentMode } from './argument-mode.ts'
 import type { ActualCall } from './call-pair.ts'
 import { compileCall, type ExpectedCall } from './expected-call.ts'

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc } from '../../../test/support/properties.ts'
 import type { ArgumentMode } from './argument-mode.ts'
 import { near, oneOf, optional } from './argument-rules.ts'
 import { compileCall } from './expected-call.ts'

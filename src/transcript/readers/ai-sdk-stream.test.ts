@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { outline, recordedCase } from '../../../test/support/outline.ts'
+import { fc } from '../../../test/support/properties.ts'
 import { readTranscript } from '../read-transcript.ts'
 import { RunFailedError } from '../transcript-errors.ts'
 

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { fc } from '../../../test/support/properties.ts'
 import { readFixture } from '../../../test/support/read-fixture.ts'
 import { readTranscript } from '../read-transcript.ts'
 import { UnrecognizedTranscriptError } from '../transcript-errors.ts'
