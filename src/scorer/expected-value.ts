@@ -2,6 +2,7 @@ import { BadOptionError } from '../errors/index.ts'
 import { nameExpectation } from './identity.ts'
 import { notScorable } from './not-scorable.ts'
 import type { NotScorable, StepRun } from './scorer-types.ts'
+import { publishRun } from './step-run.ts'
 
 /** An expected value: given, or worked out from the run. A function that returns `undefined` or `null` has no value for that run. */
 export type Expected<T> = T | ((run: StepRun) => T | undefined | null)
@@ -21,7 +22,7 @@ export function resolveExpected<T>(
   what: string,
 ): T | NotScorable {
   if (typeof expected !== 'function') return expected
-  const value: unknown = (expected as (run: StepRun) => unknown)(run) // reason: T is never a function: build-time validation refuses one
+  const value: unknown = (expected as (run: StepRun) => unknown)(publishRun(run)) // reason: T is never a function: build-time validation refuses one
   if (value === undefined || value === null) return notScorable(`the run has no ${what}`)
   return validate(value)
 }

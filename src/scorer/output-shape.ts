@@ -1,3 +1,6 @@
+/** Room for so many values is kept for the next output. */
+const spareLength = 10_000
+
 type Loose = Readonly<Record<string, unknown>>
 
 /**
@@ -5,26 +8,36 @@ type Loose = Readonly<Record<string, unknown>>
  * cheaper than reading the reply; a change deep inside a tool's arguments is not seen.
  */
 export class OutputShape {
+  /** Overwritten by the next output: a list that grows anew for each costs more than the walk. */
   readonly #values: unknown[] = []
+  #length = 0
   /** While a shape is compared: the place of the next value. */
   #next = 0
   #isCompared = false
 
-  constructor(output: object) {
+  /** Notes the shape of an output, in place of the one noted before. */
+  note(output: object): void {
+    this.#isCompared = false
+    this.#next = 0
     this.#walk(output)
+    // What the output before left behind is let go of.
+    if (this.#next < this.#length) this.#values.fill(undefined, this.#next, this.#length)
+    this.#length = this.#next
+    if (this.#values.length > spareLength && this.#length < spareLength) this.#values.length = spareLength
   }
 
   /** True where the output has the shape still. */
   holds(output: object): boolean {
     this.#isCompared = true
     this.#next = 0
-    return this.#walk(output) && this.#next === this.#values.length
+    return this.#walk(output) && this.#next === this.#length
   }
 
   /** Notes a value, or compares it with the one noted; false ends the walk. */
   #see(value: unknown): boolean {
-    if (this.#isCompared) return this.#values[this.#next++] === value
-    this.#values.push(value)
+    const index = this.#next++
+    if (this.#isCompared) return index < this.#length && this.#values[index] === value
+    this.#values[index] = value
     return true
   }
 

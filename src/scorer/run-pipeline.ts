@@ -56,7 +56,8 @@ export function runPipeline(
   given: ScorerRun,
   signal: AbortSignal | undefined,
 ): ScorerResult | Promise<ScorerResult> {
-  const context: AnyContext = { run: createStepRun(given), results: {} }
+  const { readsOnly = false, prepareRun } = pipeline.definition
+  const context: AnyContext = { run: createStepRun(given, readsOnly && !prepareRun), results: {} }
   if (signal) context.signal = signal
   return advance(pipeline, context, 0)
 }
@@ -125,7 +126,7 @@ function settle(
     results.generateScoreStepResult = context.score
   } else if (value !== run) {
     const prepared = value as ScorerRun // reason: `prepareRun` is typed to return a run
-    context.run = createStepRun({ ...prepared, runId: run.runId })
+    context.run = createStepRun({ ...prepared, runId: run.runId }, false)
   }
   return undefined
 }

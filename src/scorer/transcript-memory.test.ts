@@ -39,3 +39,28 @@ describe('the last output is remembered', () => {
     expect(recallTranscript(output, [{ role: 'assistant', content: 'earlier' }]).text).toBe('now')
   })
 })
+
+test('a shorter output after a longer one is told from it, and back', () => {
+  const long = Array.from({ length: 9 }, (_, index) => ({ role: 'assistant', content: `line ${index}` }))
+  const short = [{ role: 'assistant', content: 'line 0' }]
+  expect(recallTranscript(long, 'q').segments).toHaveLength(9)
+  expect(recallTranscript(short, 'q').segments).toHaveLength(1)
+  short.push({ role: 'assistant', content: 'line 1' })
+  expect(recallTranscript(short, 'q').segments).toHaveLength(2)
+  short.pop()
+  expect(recallTranscript(short, 'q').segments).toHaveLength(1)
+})
+
+test('an output that throws as it is looked at leaves nothing remembered', () => {
+  const output = [{ role: 'assistant', content: 'a' }]
+  const first = recallTranscript(output, 'q')
+  const bad = {
+    role: 'assistant',
+    content: 'b',
+    get error(): never {
+      throw new Error('no')
+    },
+  }
+  expect(() => recallTranscript(bad, 'q')).toThrow()
+  expect(recallTranscript(output, 'q').text).toBe(first.text)
+})

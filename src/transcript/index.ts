@@ -4,10 +4,10 @@ export { defineReader } from './define-reader.ts'
 export { joinTranscripts } from './join-transcripts.ts'
 export { expandWrapper } from './parallel-wrapper.ts'
 export { asText, isFields } from './plain.ts'
-export { type ReadTranscriptOptions, readTranscript } from './read-transcript.ts'
+export { draftTranscript, type ReadTranscriptOptions, readTranscript } from './read-transcript.ts'
 export { textOfMessage } from './segments.ts'
 export { RunFailedError, UnrecognizedTranscriptError } from './transcript-errors.ts'
-export { isTranscript } from './transcript-view.ts'
+export { isTranscript, sealTranscript } from './transcript-view.ts'
 export type {
   ErrorState,
   Msg,

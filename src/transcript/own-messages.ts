@@ -6,7 +6,7 @@ import type { Msg } from './types.ts'
 const roles = ['system', 'user', 'assistant', 'tool']
 
 /**
- * Checks what the `read` of a user's reader returned.
+ * Checks what the `read` of a user's reader returned, and copies the list.
  *
  * @throws BadOptionError that names the reader and the place.
  */
@@ -28,5 +28,5 @@ export function checkOwnMessages(format: string, messages: unknown): readonly Ms
           `${place} a part ${at} of a known type with what belongs to it (a text its \`text\`, a call its \`name\`)`,
         )
   }
-  return messages
+  return [...messages]
 }

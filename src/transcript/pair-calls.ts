@@ -1,5 +1,5 @@
 import { CallsInOrder, CallsOfId, type OpenCall } from './open-calls.ts'
-import { expandWrapper } from './parallel-wrapper.ts'
+import { expandWrapper, isWrapper } from './parallel-wrapper.ts'
 import type { Msg, ToolCall, ToolCallEntry, ToolResult } from './types.ts'
 
 /** The calls of a transcript with their results. */
@@ -25,7 +25,7 @@ export function pairCalls(messages: readonly Msg[]): PairedCalls {
       }
     }
   }
-  return { toolCalls: buildEntries(pairing.calls), orphanResults: Object.freeze(pairing.orphans) }
+  return { toolCalls: buildEntries(pairing.calls), orphanResults: pairing.orphans }
 }
 
 /** Goes over messages once, in order. Every step is of constant cost on average, however ids and names are re-used. */
@@ -35,7 +35,8 @@ class Pairing {
   private step = 0
   private resultSinceCall = false
   private wentOnBefore = 0
-  private readonly byId = new Map<string, CallsOfId>()
+  /** An id that was used once stands for its call alone: most ids are. */
+  private readonly byId = new Map<string, OpenCall | CallsOfId>()
   /** Made when the first result comes that has to be matched without an id. */
   private inOrder: CallsInOrder | undefined
 
@@ -49,7 +50,8 @@ class Pairing {
 
   call(call: ToolCall, messageIndex: number): void {
     const sameId = call.id === null ? undefined : this.byId.get(call.id)
-    if (sameId && this.isRepeat(call, sameId)) return
+    const others = sameId && !(sameId instanceof CallsOfId) ? new CallsOfId(sameId) : sameId
+    if (others && this.isRepeat(call, others)) return
     this.goOn()
     if (this.resultSinceCall) {
       this.step += 1
@@ -58,8 +60,9 @@ class Pairing {
     const open: OpenCall = { call, messageIndex, step: this.step, result: undefined, wentOn: false }
     this.calls.push(open)
     this.inOrder?.add(open)
-    if (sameId) sameId.add(open)
-    else if (call.id !== null) this.byId.set(call.id, new CallsOfId(open))
+    if (call.id === null) return
+    others?.add(open)
+    this.byId.set(call.id, others ?? open)
   }
 
   private isRepeat(call: ToolCall, sameId: CallsOfId): boolean {
@@ -81,13 +84,18 @@ class Pairing {
 
   private find(result: ToolResult): OpenCall | undefined {
     if (result.callId !== null) {
-      const found = this.byId.get(result.callId)?.next()
+      const found = nextOf(this.byId.get(result.callId))
       if (found || result.name === undefined) return found
     }
     this.inOrder ??= new CallsInOrder(this.calls)
     if (result.callId !== null) return this.inOrder.nextWithoutId(result.name ?? '')
     return result.name === undefined ? this.inOrder.next() : this.inOrder.nextOfName(result.name)
   }
+}
+
+function nextOf(calls: OpenCall | CallsOfId | undefined): OpenCall | undefined {
+  if (calls instanceof CallsOfId) return calls.next()
+  return calls?.result === undefined ? calls : undefined
 }
 
 function stateOf(open: OpenCall): ToolCallEntry['state'] {
@@ -108,12 +116,11 @@ function buildEntries(calls: readonly OpenCall[]): readonly ToolCallEntry[] {
       messageIndex = open.messageIndex
       invocationIndex = 0
     }
-    for (const call of expandWrapper(open.call)) {
-      entries.push(buildEntry(call, open, invocationIndex))
-      invocationIndex += 1
-    }
+    if (isWrapper(open.call)) {
+      for (const call of expandWrapper(open.call)) entries.push(buildEntry(call, open, invocationIndex++))
+    } else entries.push(buildEntry(open.call, open, invocationIndex++))
   }
-  return Object.freeze(entries)
+  return entries
 }
 
 // Field by field and the usual ones at once: a spread costs several times as much, and this is done for every call of every run.
@@ -121,15 +128,15 @@ function buildEntry(call: ToolCall, open: OpenCall, invocationIndex: number): To
   const { id, name, args, argsRaw } = call
   const { messageIndex, result } = open
   const state = stateOf(open)
-  const entry: ToolCallEntry =
-    argsRaw !== undefined && result
-      ? { id, name, args, argsRaw, state, messageIndex, invocationIndex, result }
-      : { id, name, args, state, messageIndex, invocationIndex }
+  const entry: ToolCallEntry = !result
+    ? { id, name, args, state, messageIndex, invocationIndex }
+    : argsRaw === undefined
+      ? { id, name, args, state, messageIndex, invocationIndex, result }
+      : { id, name, args, argsRaw, state, messageIndex, invocationIndex, result }
   if (argsRaw !== undefined) entry.argsRaw = argsRaw
   if (call.argsError !== undefined) entry.argsError = call.argsError
   if (call.providerExecuted !== undefined) entry.providerExecuted = call.providerExecuted
   if (call.server !== undefined) entry.server = call.server
   if (call.partial !== undefined) entry.partial = call.partial
-  if (result) entry.result = result
-  return Object.freeze(entry)
+  return entry
 }

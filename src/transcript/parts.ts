@@ -91,13 +91,12 @@ export interface ResultFields {
 /** Builds a result part with its text and its three-valued failure. */
 export function resultPart(fields: ResultFields): Part {
   const text = fields.text ?? textOfContent(fields.content)
-  const result: ToolResult = {
-    callId: asId(fields.callId),
-    content: fields.content,
-    text,
-    error: stateOf(fields, text),
-  }
-  if (fields.name !== undefined) result.name = fields.name
+  const { content, name } = fields
+  const callId = asId(fields.callId)
+  const error = stateOf(fields, text)
+  // All at once: a field added later costs memory that long transcripts feel.
+  const result: ToolResult =
+    name === undefined ? { callId, content, text, error } : { callId, name, content, text, error }
   return { type: 'tool-result', result }
 }
 

@@ -6,7 +6,7 @@ import { isFields } from './plain.ts'
 import { readWith } from './read-with.ts'
 import { hasOwnReaders, isOwnReader, knownReaders } from './registry.ts'
 import { RunFailedError, UnrecognizedTranscriptError } from './transcript-errors.ts'
-import { createTranscript, isTranscript } from './transcript-view.ts'
+import { createTranscript, isTranscript, sealTranscript } from './transcript-view.ts'
 import type { Msg, Transcript, TranscriptReader } from './types.ts'
 import { Unreadable } from './unreadable.ts'
 
@@ -41,6 +41,11 @@ interface Reading {
  * ```
  */
 export function readTranscript(output: unknown, options: ReadTranscriptOptions = {}): Transcript {
+  return sealTranscript(draftTranscript(output, options))
+}
+
+/** `readTranscript()` without the freezing: for code that hands it on to nobody before `sealTranscript()`. */
+export function draftTranscript(output: unknown, options: ReadTranscriptOptions = {}): Transcript {
   const value = options.select ? options.select(output) : output
   if (options.toText) {
     return createTranscript([readText(value, options.toText)], { format: 'text', hasErrorFlag: false })
@@ -51,7 +56,12 @@ export function readTranscript(output: unknown, options: ReadTranscriptOptions =
     options.readers ? [...options.readers, ...knownReaders()] : knownReaders(),
   )
   const { format, hasErrorFlag } = reading
-  return createTranscript(reading.messages, { format, hasErrorFlag, input: readInput(options) })
+  return createTranscript(reading.messages, {
+    format,
+    hasErrorFlag,
+    input: readInput(options),
+    isDraft: true,
+  })
 }
 
 function readText(output: unknown, toText: (output: unknown) => unknown): Msg {

@@ -7,7 +7,7 @@ export function readSteps(contents: readonly (readonly unknown[])[]): readonly M
   const denials = findDenials(contents.flat())
   return contents.map((content, step) => ({
     role: 'assistant',
-    parts: sourcesLast(content).flatMap((part) => readAiSdkPart(part, denials, 'raw')),
+    parts: sourcesLast(content).flatMap((part) => readAiSdkPart(part, denials, 'raw') ?? []),
     step,
   }))
 }

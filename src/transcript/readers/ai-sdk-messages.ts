@@ -1,5 +1,5 @@
 import { textPart } from '../parts.ts'
-import { asList, isFields } from '../plain.ts'
+import { asList, type Fields, isFields } from '../plain.ts'
 import type { Msg, Part, TranscriptReader } from '../types.ts'
 import {
   type Denials,
@@ -12,19 +12,23 @@ import {
 import { type Likeness, recognisesList } from './message-list.ts'
 
 const roles = new Set<unknown>(['system', 'user', 'assistant', 'tool'])
-const foreign = [
-  'parts',
-  'toolInvocations',
-  'tool_calls',
-  'tool_call_id',
-  'function_call',
-  'lc_kwargs',
-] as const
+
+/** Looked up one by one, by name: a loop over the keys costs several times as much, and every message of every run is asked. */
+function isForeign(message: Fields): boolean {
+  return (
+    message['parts'] !== undefined ||
+    message['toolInvocations'] !== undefined ||
+    message['tool_calls'] !== undefined ||
+    message['tool_call_id'] !== undefined ||
+    message['function_call'] !== undefined ||
+    message['lc_kwargs'] !== undefined
+  )
+}
 
 /** What one message says of the AI SDK's model messages. */
 export function modelMessageLikeness(message: unknown): Likeness {
   if (!isFields(message) || !roles.has(message['role'])) return 'no'
-  for (const key of foreign) if (key in message) return 'no'
+  if (isForeign(message)) return 'no'
   const content = message['content']
   if (Array.isArray(content))
     return content.length === 0 && message['role'] === 'tool' ? 'yes' : partsLikeness(content)
@@ -37,16 +41,23 @@ function contentOf(message: unknown): readonly unknown[] {
 
 function readMessage(value: unknown, denials: Denials): Msg {
   const message = isFields(value) ? value : {}
-  const content = message['content']
-  const parts: Part[] = []
-  if (typeof content === 'string') {
-    if (content !== '') parts.push(textPart(content))
-  } else {
-    for (const part of sourcesLast(asList(content))) {
-      for (const read of readAiSdkPart(part, denials, 'typed')) parts.push(read)
-    }
+  return { role: readRole(message['role']), parts: readContent(message['content'], denials) }
+}
+
+// Lists of one are written as such: one that is pushed to takes room for 17, in every message of a long run.
+function readContent(content: unknown, denials: Denials): Part[] {
+  if (typeof content === 'string') return content === '' ? [] : [textPart(content)]
+  const list = asList(content)
+  if (list.length === 1) {
+    const read = readAiSdkPart(list[0], denials, 'typed')
+    return read ? [read] : []
   }
-  return { role: readRole(message['role']), parts }
+  const parts: Part[] = []
+  for (const part of sourcesLast(list)) {
+    const read = readAiSdkPart(part, denials, 'typed')
+    if (read) parts.push(read)
+  }
+  return parts
 }
 
 function readRole(role: unknown): Msg['role'] {

@@ -2,6 +2,7 @@ import { otherPart, textPart } from '../parts.ts'
 import { asText, type Fields, isFields } from '../plain.ts'
 import type { Part } from '../types.ts'
 import {
+  type AnsweredCall,
   aiSdkCall,
   aiSdkDenial,
   aiSdkFailure,
@@ -100,8 +101,12 @@ function whyRefused(part: Fields): string | undefined {
   return part['invalid'] === true ? (toolErrorText(part['error']) ?? 'the SDK refused the call') : undefined
 }
 
+function answeredBy(part: Fields): AnsweredCall {
+  return { id: part['toolCallId'], name: part['toolName'] }
+}
+
 function readResult(part: Fields, outputs: OutputForm): Part {
-  const call = { id: part['toolCallId'], name: part['toolName'] }
+  const call = answeredBy(part)
   if (!('output' in part)) {
     return part['isError'] === true ? aiSdkFailure(call, part['result']) : aiSdkSuccess(call, part['result'])
   }
@@ -116,41 +121,38 @@ function readApprovalResponse(part: Fields, denials: Denials): Part {
   return call ? aiSdkDenial(call, part['reason']) : otherPart(part)
 }
 
-/** Reads one part of a model message, or of a result's content, of any version. Outputs that are not final are left out. */
-export function readAiSdkPart(part: unknown, denials: Denials, outputs: OutputForm): readonly Part[] {
-  if (!isFields(part)) return [otherPart(part)]
+/** Reads one part of a model message, or of a result's content, of any version. `undefined` for an output that is not final. */
+export function readAiSdkPart(part: unknown, denials: Denials, outputs: OutputForm): Part | undefined {
+  if (!isFields(part)) return otherPart(part)
   const { type } = part
-  if (type === 'text') return [textPart(asText(part['text']) ?? '')]
-  const call = { id: part['toolCallId'], name: part['toolName'] }
+  if (type === 'text') return textPart(asText(part['text']) ?? '')
   switch (type) {
     case 'reasoning':
-      return [{ type: 'reasoning', text: asText(part['text']) ?? '' }]
+      return { type: 'reasoning', text: asText(part['text']) ?? '' }
     case 'redacted-reasoning':
-      return [{ type: 'reasoning', text: '', redacted: true }]
+      return { type: 'reasoning', text: '', redacted: true }
     case 'tool-call':
-      return [
-        aiSdkCall({
-          id: call.id,
-          name: call.name,
-          input: 'input' in part ? part['input'] : part['args'],
-          argsError: whyRefused(part),
-          providerExecuted: part['providerExecuted'] === true,
-        }),
-      ]
+      return aiSdkCall({
+        id: part['toolCallId'],
+        name: part['toolName'],
+        input: 'input' in part ? part['input'] : part['args'],
+        argsError: whyRefused(part),
+        providerExecuted: part['providerExecuted'] === true,
+      })
     case 'tool-result':
-      return part['preliminary'] === true ? [] : [readResult(part, outputs)]
+      return part['preliminary'] === true ? undefined : readResult(part, outputs)
     case 'tool-error':
-      return [aiSdkFailure(call, part['error'])]
+      return aiSdkFailure(answeredBy(part), part['error'])
     case 'tool-output-denied':
-      return [aiSdkDenial(call, part['reason'])]
+      return aiSdkDenial(answeredBy(part), part['reason'])
     case 'tool-approval-response':
-      return [readApprovalResponse(part, denials)]
+      return readApprovalResponse(part, denials)
     case 'image':
     case 'file':
     case 'reasoning-file':
-      return [filePart(part)]
+      return filePart(part)
     default:
-      return [otherPart(part)]
+      return otherPart(part)
   }
 }
 
@@ -175,7 +177,7 @@ function isSource(part: unknown): boolean {
 
 /** Sources cite the text around them and are no break in it: they go to the end of their message. */
 export function sourcesLast(parts: readonly unknown[]): readonly unknown[] {
-  return parts.some(isSource)
+  return parts.length > 1 && parts.some(isSource)
     ? [...parts.filter((part) => !isSource(part)), ...parts.filter(isSource)]
     : parts
 }

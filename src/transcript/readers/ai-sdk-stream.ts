@@ -86,7 +86,10 @@ function readToolPart(part: Fields, messages: StreamMessages, denials: Denials):
     case 'tool-error':
     case 'tool-approval-request':
     case 'tool-approval-response':
-      messages.add(...readAiSdkPart(part, denials, 'raw'))
+      {
+        const read = readAiSdkPart(part, denials, 'raw')
+        if (read) messages.add(read)
+      }
       break
   }
 }
