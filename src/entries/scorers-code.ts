@@ -27,6 +27,7 @@ export {
   none,
   oneOf,
   optional,
+  type ParallelCalls,
   sameDate,
   type Tolerance,
 } from '../trajectory/index.ts'

@@ -25,6 +25,7 @@ export {
   type MatchedCall,
   type MismatchedCall,
   type MissingCall,
+  type ParallelCalls,
 } from './matching/match-calls.ts'
 export { isNone, type NoCalls, none } from './matching/none.ts'
 export { writeArguments } from './matching/write-arguments.ts'

@@ -4,6 +4,7 @@ import { type ActualCall, brokenArguments, type CallPair, hasBrokenArguments } f
 import { type CompiledCall, compileCall, type ExpectedCall } from './expected-call.ts'
 import { isNone, type NoCalls } from './none.ts'
 import { pairAnyOrder } from './pair-any-order.ts'
+import { pairInGroups } from './pair-in-groups.ts'
 import { pairInOrder } from './pair-in-order.ts'
 
 /** Whether order counts: not at all, among the expected calls, or entirely, with nothing between. */
@@ -12,12 +13,17 @@ export type CallOrder = 'any' | 'subsequence' | 'exact'
 /** Whether calls that nobody expected are a fault. */
 export type ExtraCalls = 'allow' | 'forbid'
 
+/** Whether calls that were made at once keep their order too. */
+export type ParallelCalls = 'in-order' | 'any-order'
+
 /** Options of `matchCalls`. */
 export interface MatchCallsOptions {
   /** `'exact'` keeps order and forbids extra calls. @default 'any' */
   order?: CallOrder
   /** @default 'allow'; 'forbid' where `none()` is expected */
   extra?: ExtraCalls
+  /** With `'any-order'` calls of one group may come in any order, while groups keep theirs. @default 'in-order' */
+  parallel?: ParallelCalls
 }
 
 /** An expected call that was made as expected. */
@@ -73,10 +79,12 @@ export interface CallMatch {
 
 const orders: readonly unknown[] = ['any', 'subsequence', 'exact']
 const extras: readonly unknown[] = ['allow', 'forbid']
+const parallels: readonly unknown[] = ['in-order', 'any-order']
 
 /** Expected calls that were checked once and can be matched many times. */
 export interface CallMatcher {
-  match(actual: readonly ActualCall[]): CallMatch
+  /** @param groupOf - For `parallel: 'any-order'`: the group of each call; neighbours of the same group were made at once. */
+  match(actual: readonly ActualCall[], groupOf?: readonly unknown[]): CallMatch
 }
 
 function refuse(option: string, received: unknown, accepted: string): never {
@@ -101,15 +109,16 @@ export function createCallMatcher(
   expected: readonly ExpectedCall[] | NoCalls,
   options: MatchCallsOptions = {},
 ): CallMatcher {
-  const { order = 'any', extra = isNone(expected) ? 'forbid' : 'allow' } = options
+  const { order = 'any', extra = isNone(expected) ? 'forbid' : 'allow', parallel = 'in-order' } = options
   if (!orders.includes(order)) refuse('order', order, '"any", "subsequence" or "exact"')
   if (!extras.includes(extra)) refuse('extra', extra, '"allow" or "forbid"')
+  if (!parallels.includes(parallel)) refuse('parallel', parallel, '"in-order" or "any-order"')
   const compiled = compile(expected)
-  const pairUp = order === 'any' ? pairAnyOrder : pairInOrder
+  const pairUp = order === 'any' ? pairAnyOrder : parallel === 'any-order' ? pairInGroups : pairInOrder
   const forbidsExtra = extra === 'forbid' || order === 'exact'
   return {
-    match(actual) {
-      const result = report(compiled, actual, pairUp(compiled, comparable(actual)))
+    match(actual, groupOf = []) {
+      const result = report(compiled, actual, pairUp(compiled, comparable(actual), groupOf))
       result.passes =
         result.matched.length === compiled.length &&
         (!forbidsExtra || result.matched.length === actual.length)

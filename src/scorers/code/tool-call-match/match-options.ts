@@ -6,6 +6,7 @@ import {
   type ExtraCalls,
   isNone,
   type NoCalls,
+  type ParallelCalls,
 } from '../../../trajectory/index.ts'
 
 /** What a tool-call match scores: 1 or 0 for the whole (`pass`), or one of the figures of the match. */
@@ -26,6 +27,12 @@ export interface ToolCallMatchOptions {
   order?: CallOrder
   /** Whether other calls are a fault; with `order: 'exact'` they always are. @default 'allow'; 'forbid' where `none()` is expected */
   extra?: ExtraCalls
+  /**
+   * With `'any-order'` the calls of one message (of one step, where the message has several) may come in any order, while
+   * messages keep theirs. Changes nothing under `order: 'any'`.
+   * @default 'in-order'
+   */
+  parallel?: ParallelCalls
   /** What is scored; all of it is on the result. @default 'pass' */
   score?: ToolCallMatchScore
   /** Whether calls that the provider ran (web search, code interpreter, MCP by the provider) count. @default 'count' */
@@ -39,6 +46,7 @@ const subject = 'createToolCallMatchScorer'
 const words: Readonly<Record<string, readonly string[]>> = {
   order: ['any', 'subsequence', 'exact'],
   extra: ['allow', 'forbid'],
+  parallel: ['in-order', 'any-order'],
   score: ['pass', 'f1', 'precision', 'recall', 'graded'],
   hosted: ['count', 'ignore'],
 }
@@ -89,11 +97,13 @@ function checkOption(option: string, received: unknown): void {
 
 /** The options that tell one match from another, those that change nothing left out. */
 export function identifyingMatchOptions(options: ToolCallMatchOptions): object {
-  const { expectedCalls, order, extra, score, hosted } = options
+  const { expectedCalls, order, extra, parallel, score, hosted } = options
+  const isOrderFree = order === undefined || order === 'any'
   return {
     expectedCalls,
     order: order === 'any' ? undefined : order,
     extra: order === 'exact' || extra === usualExtra(expectedCalls) ? undefined : extra,
+    parallel: isOrderFree || parallel === 'in-order' ? undefined : parallel,
     score: score === 'pass' ? undefined : score,
     hosted: hosted === 'count' ? undefined : hosted,
   }

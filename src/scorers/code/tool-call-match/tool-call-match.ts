@@ -24,6 +24,7 @@ import {
   validCalls,
 } from './match-options.ts'
 import type { ToolCallMatchStepResult } from './match-result.ts'
+import { parallelGroups } from './parallel-groups.ts'
 
 /** Raised when this scorer judges otherwise than in the release before: scores then belong to another version. */
 const ruleVersion = '1'
@@ -34,15 +35,22 @@ interface Expectation {
   isNone: boolean
   /** A further call breaks the match. */
   forbidsExtra: boolean
+  /** Calls of one message may come in any order, while messages keep theirs. */
+  needsGroups: boolean
 }
 
 function prepare(
   calls: readonly ExpectedCall[] | NoCalls,
-  { order, extra }: ToolCallMatchOptions,
+  { order, extra, parallel }: ToolCallMatchOptions,
 ): Expectation {
-  const given = { ...(order === undefined ? {} : { order }), ...(extra === undefined ? {} : { extra }) }
+  const given = {
+    ...(order === undefined ? {} : { order }),
+    ...(extra === undefined ? {} : { extra }),
+    ...(parallel === undefined ? {} : { parallel }),
+  }
   const forbidsExtra = extra === 'forbid' || order === 'exact'
-  return { matcher: createCallMatcher(calls, given), isNone: isNone(calls), forbidsExtra }
+  const needsGroups = parallel === 'any-order' && order !== undefined && order !== 'any'
+  return { matcher: createCallMatcher(calls, given), isNone: isNone(calls), forbidsExtra, needsGroups }
 }
 
 function preprocess(
@@ -60,7 +68,10 @@ function preprocess(
   const completed = counted.filter(({ state }) => state !== 'partial')
   // Where no call is right, one that was begun is one too many, whatever it would have become.
   const calls = expectation.isNone ? counted : completed
-  const match = expectation.matcher.match(calls)
+  const match = expectation.matcher.match(
+    calls,
+    expectation.needsGroups ? parallelGroups(run.transcript, calls) : [],
+  )
   if (match.passes && expectation.forbidsExtra && calls.length < counted.length) {
     return notScorable('further calls are forbidden, and one was cut off before it can be told what it is')
   }
