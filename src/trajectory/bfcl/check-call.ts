@@ -1,0 +1,130 @@
+import type { ParameterFault } from './bfcl-fault.ts'
+import type { CompiledFunction, CompiledParameter } from './bfcl-function.ts'
+import {
+  type BfclFields,
+  type BfclList,
+  type BfclValue,
+  isBfclList,
+  typeOf,
+  writeBfclValue,
+} from './bfcl-value.ts'
+import { checkType } from './check-type.ts'
+import { checkFields, checkList, checkListOfFields, checkOther, checkText } from './check-value.ts'
+import type { PossibleAnswer } from './possible-answer.ts'
+
+/** Is told each parameter whose type only the raw text could have decided. */
+export type NoteUnclear = (parameter: string) => void
+
+/**
+ * Compares the arguments of a call with a right one, as the official checker does: required parameters, then each
+ * parameter's type and value, then parameters that may not be left out.
+ *
+ * @returns The first fault; nothing where the arguments are right.
+ */
+export function checkCall(
+  own: CompiledFunction,
+  { allowed }: PossibleAnswer,
+  args: BfclFields,
+  noteUnclear: NoteUnclear,
+): ParameterFault | undefined {
+  for (const parameter of own.required) {
+    if (!args.has(parameter)) {
+      const kind = 'simple_function_checker:missing_required'
+      return leftOut(kind, parameter, allowed, 'which is required')
+    }
+  }
+  for (const [parameter, value] of args) {
+    const schema = own.parameters.get(parameter)
+    const values = allowed.get(parameter)
+    if (schema === undefined || values === undefined) {
+      const expected = schema === undefined ? 'no such parameter' : 'left out'
+      const why =
+        schema === undefined ? 'which the function does not have' : 'which the right call leaves out'
+      const kind = 'simple_function_checker:unexpected_param'
+      return { kind, parameter, expected, message: `with ${parameter}, ${why}` }
+    }
+    const fault = checkParameter(parameter, value, values, schema, () => noteUnclear(parameter))
+    if (fault !== undefined) return fault
+  }
+  for (const [parameter, values] of allowed) {
+    if (!args.has(parameter) && !values.includes('')) {
+      const kind = 'simple_function_checker:missing_optional'
+      return leftOut(kind, parameter, allowed, 'which the right call does not leave out')
+    }
+  }
+  return undefined
+}
+
+function leftOut(
+  kind: ParameterFault['kind'],
+  parameter: string,
+  allowed: ReadonlyMap<string, BfclList>,
+  why: string,
+): ParameterFault {
+  const expected = writeAllowed(allowed.get(parameter) ?? [])
+  return { kind, parameter, expected, message: `without ${parameter}, ${why}` }
+}
+
+function writeAllowed(allowed: BfclList): string {
+  const shown = allowed.filter((value) => value !== '').map((value) => writeBfclValue(value))
+  if (shown.length === 0) return 'a value'
+  return shown.length > 3
+    ? `${shown.slice(0, 3).join(' or ')} or ${shown.length - 3} more`
+    : shown.join(' or ')
+}
+
+/** A whole number is a float at the top level, never inside a list. */
+function widened(value: BfclValue, { type }: CompiledParameter): BfclValue {
+  if (type !== 'float' || typeof value !== 'object' || value === null || !('numberType' in value))
+    return value
+  return value.numberType === 'float' ? value : { numberType: 'float', value: Number(value.value) }
+}
+
+const typeWords: Readonly<Record<ReturnType<typeof typeOf>, string>> = {
+  null: 'null',
+  bool: 'a boolean',
+  str: 'a string',
+  int: 'an integer',
+  float: 'a float',
+  either: 'a number',
+  list: 'a list',
+  dict: 'an object',
+  other: 'no JSON',
+}
+
+function checkParameter(
+  parameter: string,
+  given: BfclValue,
+  allowed: BfclList,
+  schema: CompiledParameter,
+  noteUnclear: () => void,
+): ParameterFault | undefined {
+  const value = widened(given, schema)
+  const { outcome, isVariable } = checkType(value, allowed, schema, noteUnclear)
+  const found = `with ${parameter} = ${writeBfclValue(given)}`
+  if (outcome === 'wrong') {
+    const expected = `of type ${schema.words}`
+    const message = `${found}, ${typeWords[typeOf(value)]} where the schema says ${schema.words}`
+    return { kind: 'type_error:simple', parameter, expected, message }
+  }
+  if (outcome === 'wrong item') {
+    const expected = `a list of ${schema.itemWords}`
+    const message = `${found}, whose items are not all of type ${schema.itemWords}`
+    return { kind: 'type_error:nested', parameter, expected, message }
+  }
+  const kind = isVariable ? checkOther(value, allowed) : checkPlain(value, allowed, schema)
+  if (kind === undefined) return undefined
+  const expected = writeAllowed(allowed)
+  return { kind, parameter, expected, message: `${found}, where ${expected} is allowed` }
+}
+
+function checkPlain(
+  value: BfclValue,
+  allowed: BfclList,
+  { type, itemType }: CompiledParameter,
+): ParameterFault['kind'] | undefined {
+  if (type === 'dict') return checkFields(value, allowed)
+  if (typeof value === 'string') return checkText(value, allowed)
+  if (!isBfclList(value)) return checkOther(value, allowed)
+  return itemType === 'dict' ? checkListOfFields(value, allowed) : checkList(value, allowed)
+}
