@@ -9,9 +9,12 @@ export {
   type ToolCallMatchStepResult,
 } from '../scorers/code/index.ts'
 export {
+  type AlignedDifference,
+  type AlignmentRow,
   type ArgumentDifference,
   type ArgumentMode,
   type ArgumentRule,
+  alignCalls,
   anything,
   type CallMatch,
   type CallOrder,

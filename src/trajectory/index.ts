@@ -1,4 +1,5 @@
 /** @module The calls and steps an agent took, and how they match what was expected. */
+export { type AlignedDifference, type AlignmentRow, alignCalls } from './matching/align-calls.ts'
 export type { ArgumentDifference } from './matching/argument-differences.ts'
 export type { ArgumentMode } from './matching/argument-mode.ts'
 export type { ArgumentRule } from './matching/argument-rule.ts'

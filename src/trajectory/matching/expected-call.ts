@@ -41,6 +41,8 @@ export function isPlain({ comparison }: CompiledCall): boolean {
 /** An expected call, ready to be compared with many. */
 export interface CompiledCall {
   readonly name: string
+  /** The arguments as they were given, for people to read; undefined where any will do. */
+  readonly wanted: unknown
   /** What the arguments are compared with; absent where a predicate or schema decides, or any will do. */
   readonly comparison?: ArgumentComparison
   accepts(received: unknown): boolean
@@ -54,10 +56,11 @@ const subject = 'expectedCalls'
 
 function ruleCall(
   name: string,
+  wanted: unknown,
   accepts: (received: unknown) => boolean,
   differences: (received: unknown) => ArgumentDifference[],
 ): CompiledCall {
-  return { name, accepts, similarity: (received) => (accepts(received) ? 1 : 0), differences }
+  return { name, wanted, accepts, similarity: (received) => (accepts(received) ? 1 : 0), differences }
 }
 
 /** Keeps arguments that could not be parsed from predicates, schemas and rules. */
@@ -68,6 +71,7 @@ function sound(accepts: (received: unknown) => boolean): (received: unknown) => 
 function schemaCall(name: string, schema: StandardSchema): CompiledCall {
   return ruleCall(
     name,
+    schema,
     sound((received) => schemaIssues(schema, received).length === 0),
     (received) =>
       schemaIssues(schema, received).map(({ message, path = [] }) => {
@@ -99,7 +103,7 @@ function predicateCall(
 ): CompiledCall {
   const accepts = sound((received) => predicate(received, call.args) === true)
   const name = predicate.name === '' ? 'the predicate' : `\`${predicate.name}\``
-  return ruleCall(call.name, accepts, (received) =>
+  return ruleCall(call.name, call.args ?? predicate, accepts, (received) =>
     accepts(received)
       ? []
       : [{ path: '', kind: 'changed', expected: `accepted by ${name}`, rule: true, received }],
@@ -132,6 +136,7 @@ export function compileCall(call: ExpectedCall, index: number): CompiledCall {
   if (match === 'ignore' || args === undefined)
     return ruleCall(
       name,
+      undefined,
       () => true,
       () => [],
     )
@@ -142,6 +147,7 @@ export function compileCall(call: ExpectedCall, index: number): CompiledCall {
       : sound((received) => acceptsArguments(value, received, match))
   return {
     name,
+    wanted: args,
     comparison: { value, mode: match, hasRules },
     accepts,
     similarity: (received) => (received === brokenArguments ? 0 : argumentSimilarity(value, received, match)),

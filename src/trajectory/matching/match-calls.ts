@@ -6,6 +6,7 @@ import { isNone, type NoCalls } from './none.ts'
 import { pairAnyOrder } from './pair-any-order.ts'
 import { pairInGroups } from './pair-in-groups.ts'
 import { pairInOrder } from './pair-in-order.ts'
+import { writeArguments, writeReceived } from './write-arguments.ts'
 
 /** Whether order counts: not at all, among the expected calls, or entirely, with nothing between. */
 export type CallOrder = 'any' | 'subsequence' | 'exact'
@@ -47,12 +48,18 @@ export interface MismatchedCall extends MatchedCall {
 export interface MissingCall {
   name: string
   expectedIndex: number
+  /** Its arguments as text, rules in words; absent where any would do. */
+  expected?: string
+  /** Where order counts: the place of the agent's call that is this one, but not where it should be. */
+  madeAt?: number
 }
 
 /** A call of the agent that has no counterpart. */
 export interface ExtraCall {
   name: string
   actualIndex: number
+  /** Its arguments as text. */
+  received: string
 }
 
 /** How the agent's calls match the expected ones. Every expected call is matched, mismatched or missing, every actual one matched, mismatched or extra. */
@@ -118,7 +125,9 @@ export function createCallMatcher(
   const forbidsExtra = extra === 'forbid' || order === 'exact'
   return {
     match(actual, groupOf = []) {
-      const result = report(compiled, actual, pairUp(compiled, comparable(actual), groupOf))
+      const calls = comparable(actual)
+      const result = report(compiled, actual, pairUp(compiled, calls, groupOf))
+      if (order !== 'any') findDisplaced(result, compiled, calls)
       result.passes =
         result.matched.length === compiled.length &&
         (!forbidsExtra || result.matched.length === actual.length)
@@ -161,6 +170,28 @@ export function matchCalls(
   return createCallMatcher(expected, options).match(actual)
 }
 
+function missingCall(name: string, expectedIndex: number, wanted: unknown): MissingCall {
+  return wanted === undefined
+    ? { name, expectedIndex }
+    : { name, expectedIndex, expected: writeArguments(wanted) }
+}
+
+/** Finds the missing calls among those that were made, but not where they should have been. */
+function findDisplaced(
+  { missing, extra }: CallMatch,
+  expected: readonly CompiledCall[],
+  actual: readonly ActualCall[],
+): void {
+  if (missing.length === 0 || extra.length === 0) return
+  const wanted = missing.flatMap(({ expectedIndex }) => expected[expectedIndex] ?? [])
+  const made = extra.flatMap(({ actualIndex }) => actual[actualIndex] ?? [])
+  for (const { expectedIndex, actualIndex, similarity } of pairAnyOrder(wanted, made)) {
+    const call = missing[expectedIndex]
+    const own = extra[actualIndex]
+    if (similarity === 1 && call !== undefined && own !== undefined) call.madeAt = own.actualIndex
+  }
+}
+
 function report(
   expected: readonly CompiledCall[],
   actual: readonly ActualCall[],
@@ -182,12 +213,12 @@ function report(
     else mismatched.push({ ...pair, similarity, differences: differencesOf(call, actual[actualIndex]) })
   }
   const missing: MissingCall[] = []
-  for (const [expectedIndex, { name }] of expected.entries()) {
-    if (isExpectedPaired[expectedIndex] === 0) missing.push({ name, expectedIndex })
+  for (const [expectedIndex, { name, wanted }] of expected.entries()) {
+    if (isExpectedPaired[expectedIndex] === 0) missing.push(missingCall(name, expectedIndex, wanted))
   }
   const extra: ExtraCall[] = []
-  for (const [actualIndex, { name }] of actual.entries()) {
-    if (isActualPaired[actualIndex] === 0) extra.push({ name, actualIndex })
+  for (const [actualIndex, { name, args }] of actual.entries()) {
+    if (isActualPaired[actualIndex] === 0) extra.push({ name, actualIndex, received: writeReceived(args) })
   }
   const total = expected.length + actual.length
   return {

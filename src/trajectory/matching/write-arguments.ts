@@ -30,7 +30,15 @@ function writeJson(value: unknown): string {
  */
 export function writeArguments(value: unknown, longest: number = longestDefault): string {
   const { value: compiled, hasRules } = compileArguments(value)
-  const written = hasRules ? write(compiled) : writeJson(value)
+  return shorten(hasRules ? write(compiled) : writeJson(value), longest)
+}
+
+/** Received arguments as JSON for a sentence; raw text that could not be parsed as it came. */
+export function writeReceived(value: unknown): string {
+  return shorten(writeJson(value), longestDefault)
+}
+
+function shorten(written: string, longest: number): string {
   if (written.length <= longest) return written
   return `${written.slice(0, longest).replace(/[\ud800-\udbff]$/, '')}…`
 }

@@ -53,7 +53,7 @@ describe('what is scored', () => {
         },
       ],
       missing: [],
-      extra: [{ name: 'log', actualIndex: 2 }],
+      extra: [{ name: 'log', actualIndex: 2, received: '{}' }],
       precision: 1 / 3,
       recall: 0.5,
       f1: 0.4,
