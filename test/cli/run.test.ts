@@ -176,6 +176,31 @@ test('data comes from a file beside the eval file, or from a function', async ()
   ])
 })
 
+test.each([
+  ['items.csv', '\uFEFFid,input,groundTruth\r\nx,"sunny, ""very""",no\r\ny,rain,\r\n'],
+  ['items.tsv', 'id\tinput\nx\tsunny\ny\train\n'],
+  ['items.yaml', '- {id: x, input: sunny, groundTruth: no}\n- {id: y, input: rain}\n'],
+])('data comes from %s', async (file, text) => {
+  const cwd = workspace({
+    'a.eval.mjs': `${evalHead}export default defineEval({ data: './${file}', target: echo, scorers: [says] })`,
+    [file]: text,
+  })
+  expect(idsOf((await runJson([], { cwd })).document)).toEqual([['a', ['x', 'y']]])
+})
+
+test('a ragged row breaks the eval and names the row', async () => {
+  const cwd = workspace({
+    'a.eval.mjs': `${evalHead}export default defineEval({ data: './items.csv', target: echo, scorers: [says] })`,
+    'items.csv': 'id,input\na,b\nc,d,e\n',
+  })
+  const { code, document } = await runJson([], { cwd })
+  expect(code).toBe(2)
+  expect(document.evals[0]?.error).toMatchObject({
+    code: 'PROCTOR_DATASET_UNREADABLE',
+    message: expect.stringContaining('Row 2 of ./items.csv (to line 3) has 3 cells'),
+  })
+})
+
 test('a broken data line breaks the eval and names the line; other evals are run', async () => {
   const cwd = workspace({
     'a.eval.mjs': `${evalHead}export default defineEval({ data: './items.jsonl', target: echo, scorers: [says] })`,
