@@ -1,4 +1,5 @@
 /** @module `proctor/scorers/code`: scorers that ask no model. */
+export { alignmentMarkdown } from '../report/index.ts'
 export {
   createToolCallAccuracyScorerCode,
   createToolCallMatchScorer,

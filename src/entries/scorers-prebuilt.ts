@@ -1,4 +1,5 @@
 /** @module `proctor/scorers/prebuilt`: all scorers that come ready made. */
+export { alignmentMarkdown } from '../report/index.ts'
 export {
   createToolCallAccuracyScorerCode,
   createToolCallMatchScorer,

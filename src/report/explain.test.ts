@@ -126,3 +126,33 @@ test('with colour the same words are tinted', () => {
   expect(tinted).toContain('\u001B[31m✗\u001B[39m')
   expect(stripVTControlCharacters(tinted)).toBe(explain())
 })
+
+test('a scorer of tool calls that does not pass shows which calls were made', () => {
+  const failing = {
+    ...scored('calls', 0, '1 of 2 expected calls matched.'),
+    details: {
+      preprocessStepResult: {
+        matched: [{ name: 'find_order', expectedIndex: 0, actualIndex: 0 }],
+        mismatched: [
+          {
+            name: 'create_refund',
+            expectedIndex: 1,
+            actualIndex: 1,
+            similarity: 0,
+            differences: [{ path: 'amount', kind: 'changed', expected: 120, received: 1200 }],
+          },
+        ],
+        missing: [],
+        extra: [{ name: 'notify', actualIndex: 2, received: '{}' }],
+      },
+    },
+  }
+  const text = explain({}, { cells: [failing] })
+  expect(text).toContain('~  changed  2  create_refund  amount: 1200, expected 120')
+  expect(text).toContain('+  extra       notify         {}')
+  const broken = {
+    ...failing,
+    details: { preprocessStepResult: { matched: [null], mismatched: [], missing: [], extra: [] } },
+  }
+  expect(explain({}, { cells: [broken] })).not.toContain('extra')
+})

@@ -3,6 +3,8 @@ import { createColors } from 'picocolors'
 import { describeValue } from '../errors/index.ts'
 import type { Cell, ItemResult } from '../evals/index.ts'
 import { readTranscript } from '../transcript/index.ts'
+import { alignmentTable } from './alignment-table.ts'
+import { alignmentOf } from './call-match.ts'
 import { fitMiddle, oneLine } from './fit-text.ts'
 import { type TranscriptLine, transcriptLines } from './transcript-lines.ts'
 import { wrapText } from './wrap-text.ts'
@@ -57,7 +59,14 @@ function cellLines(cell: Cell, options: ExplainOptions): string[] {
   const key = fitMiddle(oneLine(cell.key), Math.max(10, options.width - indent.length - words.length - 4))
   const head = `${indent}${tint(mark)} ${key}  ${words}`
   const lines = wrapText(clean(reasonOf(cell)), options.width - 5, options.maxTextLines ?? 12)
-  return [head, ...lines.map((line) => `${indent}  ${line}`)]
+  return [head, ...lines.map((line) => `${indent}  ${line}`), ...callLines(cell, options)]
+}
+
+/** Which calls were made as expected, for a scorer of tool calls that does not pass. */
+function callLines(cell: Cell, { width, color }: ExplainOptions): string[] {
+  const rows = cell.status === 'scored' && !cell.passed ? alignmentOf(cell) : undefined
+  if (rows === undefined) return []
+  return alignmentTable(rows, { width: width - 4, color }).map((line) => `${' '.repeat(4)}${line}`)
 }
 
 interface CellWords {

@@ -1,4 +1,5 @@
 /** @module Turns results into texts for people and programs. Pure: it returns strings, and comes to no verdict of its own. */
+export { alignmentMarkdown } from './alignment-markdown.ts'
 export { type ExplainOptions, explainItem } from './explain.ts'
 export { collectFindings, type Failure, type Findings, type Problem } from './findings.ts'
 export { reportSchemaVersion } from './json-values.ts'

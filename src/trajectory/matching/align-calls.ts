@@ -47,12 +47,12 @@ export function alignCalls(match: CallMatch, groupOf: readonly number[] = []): A
   const pairs = [...match.matched, ...match.mismatched].sort(
     (left, right) => left.expectedIndex - right.expectedIndex,
   )
-  const inOrder = longestInOrder(pairs.map(({ actualIndex }) => groupOf[actualIndex] ?? actualIndex))
-  const anchors: AlignmentRow[] = []
+  const kept = longestInOrder(pairs.map(({ actualIndex }) => groupOf[actualIndex] ?? actualIndex))
+  const inOrder = new Set(pairs.filter((_, place) => kept.has(place)))
+  const anchors: AlignmentRow[] = match.mismatched.map(changedRow)
   const between: Extract<AlignmentRow, { actualIndex: number }>[] = []
-  for (const [place, pair] of pairs.entries()) {
-    if ('differences' in pair) anchors.push(changedRow(pair))
-    else if (inOrder.has(place)) anchors.push(pairRow('kept', pair))
+  for (const pair of match.matched) {
+    if (inOrder.has(pair)) anchors.push(pairRow('kept', pair))
     else between.push({ ...pairRow('moved', pair), isMatched: true })
   }
   const displaced = new Set<number>()
