@@ -41,6 +41,7 @@ const figures = [
     'ms',
   ],
   ['import proctor/checks, above bare Node', imported.ms, 25, 'ms'],
+  ['the same, CPU', imported.cpuMs, 25, 'ms'],
   ['memory of proctor/checks, above bare Node', imported.mb, 10, 'MB'],
   ['runEvals, 1,000 items x 4 checks', thousand, 25, 'ms'],
   [
