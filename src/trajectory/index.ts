@@ -1,6 +1,16 @@
 /** @module The calls and steps an agent took, and how they match what was expected. */
+export type { BfclErrorKind, BfclFault } from './bfcl/bfcl-fault.ts'
+export type { BfclFunction, BfclParameter } from './bfcl/bfcl-function.ts'
+export {
+  type BfclCategory,
+  type BfclMatch,
+  type BfclMatcher,
+  createBfclMatcher,
+  type UnclearNumber,
+} from './bfcl/create-bfcl-matcher.ts'
+export type { BfclPossibleAnswers } from './bfcl/possible-answer.ts'
 export { type AlignedDifference, type AlignmentRow, alignCalls } from './matching/align-calls.ts'
-export type { ArgumentDifference } from './matching/argument-differences.ts'
+export { type ArgumentDifference, fieldPath } from './matching/argument-differences.ts'
 export type { ArgumentMode } from './matching/argument-mode.ts'
 export type { ArgumentRule } from './matching/argument-rule.ts'
 export {
@@ -30,3 +40,5 @@ export {
 } from './matching/match-calls.ts'
 export { isNone, type NoCalls, none } from './matching/none.ts'
 export { writeArguments } from './matching/write-arguments.ts'
+export { createStateMatcher, type StateMatch, type StateMatcher } from './state/create-state-matcher.ts'
+export type { AnnotatedTool, StateChanges } from './state/state-changes.ts'

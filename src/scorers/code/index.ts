@@ -4,6 +4,25 @@ export {
   type ToolCallAccuracyOptions,
   type ToolCallAccuracyStepResult,
 } from './tool-call-accuracy/tool-call-accuracy.ts'
+export type { ToolCallBfclOptions } from './tool-call-match/bfcl-options.ts'
+export type { ToolCallBfclStepResult } from './tool-call-match/bfcl-scorer.ts'
+export type { TrajectoryMatchMode } from './tool-call-match/match-modes.ts'
 export type { ToolCallMatchOptions, ToolCallMatchScore } from './tool-call-match/match-options.ts'
 export type { ToolCallMatchStepResult } from './tool-call-match/match-result.ts'
+export type { ToolCallStateOptions } from './tool-call-match/state-options.ts'
+export type { ToolCallStateStepResult } from './tool-call-match/state-scorer.ts'
 export { createToolCallMatchScorer } from './tool-call-match/tool-call-match.ts'
+export type { ToolCallSchemaOptions, ToolCallSchemaScore } from './tool-call-schema/schema-options.ts'
+export {
+  createToolCallSchemaScorer,
+  type InvalidCall,
+  type ToolCallSchemaStepResult,
+} from './tool-call-schema/tool-call-schema.ts'
+export type {
+  ArgumentFault,
+  JsonSchema,
+  ToolByName,
+  ToolInList,
+  ToolSchema,
+  ToolSchemas,
+} from './tool-call-schema/tool-schemas.ts'

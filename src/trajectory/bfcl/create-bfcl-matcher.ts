@@ -1,6 +1,7 @@
 import type { ArgumentDifference } from '../matching/argument-differences.ts'
 import { type ActualCall, hasBrokenArguments } from '../matching/call-pair.ts'
 import { type CallMatch, createCallMatcher, type MatchedCall } from '../matching/match-calls.ts'
+import { writeArguments } from '../matching/write-arguments.ts'
 import type { BfclErrorKind, BfclFault, ParameterFault } from './bfcl-fault.ts'
 import { type CompiledFunction, compileFunctions, plainName, refuseBfcl } from './bfcl-function.ts'
 import { type BfclFields, type BfclValue, isBfclFields, toPlain } from './bfcl-value.ts'
@@ -121,12 +122,18 @@ function matchBfcl(
   const matcher = createCallMatcher(
     expected.map(({ answer }, expectedIndex) => ({
       name: answer.name,
+      args: Object.fromEntries(
+        [...answer.allowed].map(([parameter, values]) => [parameter, toPlain(values)]),
+      ),
       match: (actualIndex) => check(expectedIndex, Number(actualIndex)).fault === undefined,
     })),
     { extra: 'forbid' },
   )
   const match = matcher.match(read.map(({ name }, args) => ({ name, args })))
-  const extra = match.extra.map((call) => ({ ...call, name: actual[call.actualIndex]?.name ?? call.name }))
+  const extra = match.extra.map(({ actualIndex }) => {
+    const { name = '', args } = actual[actualIndex] ?? {}
+    return { name, actualIndex, received: writeArguments(args) }
+  })
   const mismatched = match.mismatched.map((pair) => {
     const { fault } = check(pair.expectedIndex, pair.actualIndex)
     const args = read[pair.actualIndex]?.args

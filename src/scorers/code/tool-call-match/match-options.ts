@@ -1,6 +1,7 @@
 import { BadOptionError, refuseUnknownOptions } from '../../../errors/index.ts'
 import type { Expected } from '../../../scorer/index.ts'
 import {
+  type ArgumentMode,
   type CallOrder,
   type ExpectedCall,
   type ExtraCalls,
@@ -8,6 +9,7 @@ import {
   type NoCalls,
   type ParallelCalls,
 } from '../../../trajectory/index.ts'
+import { matchModes, type TrajectoryMatchMode } from './match-modes.ts'
 
 /** What a tool-call match scores: 1 or 0 for the whole (`pass`), or one of the figures of the match. */
 export type ToolCallMatchScore = 'pass' | 'f1' | 'precision' | 'recall' | 'graded'
@@ -19,6 +21,10 @@ export interface ToolCallMatchOptions {
    * `undefined` or `null` leaves the run not scorable.
    */
   expectedCalls: Expected<readonly ExpectedCall[] | NoCalls>
+  /** A short name in place of `order` and `extra`: `strict`, `unordered`, `subset` or `superset`. */
+  mode?: TrajectoryMatchMode
+  /** How the arguments of calls that do not say `match` compare. @default 'exact' */
+  match?: ArgumentMode
   /**
    * `any`: order is free. `subsequence`: the expected calls keep theirs, others may come between. `exact`: these calls
    * and no others, in order.
@@ -44,6 +50,8 @@ export interface ToolCallMatchOptions {
 const subject = 'createToolCallMatchScorer'
 
 const words: Readonly<Record<string, readonly string[]>> = {
+  mode: [...Object.keys(matchModes), 'bfcl', 'state'],
+  match: ['exact', 'subset', 'superset', 'ignore'],
   order: ['any', 'subsequence', 'exact'],
   extra: ['allow', 'forbid'],
   parallel: ['in-order', 'any-order'],
@@ -65,23 +73,38 @@ export function validCalls(value: unknown): readonly ExpectedCall[] | NoCalls {
   })
 }
 
+/** Expected calls with the argument mode of the scorer where they say none of their own. */
+export function withMatch(
+  calls: readonly ExpectedCall[] | NoCalls,
+  match: ArgumentMode | undefined,
+): readonly ExpectedCall[] | NoCalls {
+  if (match === undefined || isNone(calls)) return calls
+  return calls.map((call) =>
+    typeof call === 'object' && call !== null && call.match === undefined ? { ...call, match } : call,
+  )
+}
+
 /**
  * Refuses options that are missing, unknown or not of the kind that is taken.
  *
  * @throws BadOptionError
  */
 export function checkMatchOptions(options: ToolCallMatchOptions): void {
-  if (typeof options !== 'object' || options === null) {
-    throw new BadOptionError({
-      subject,
-      option: 'options',
-      received: options,
-      accepted: 'an object with `expectedCalls`',
-    })
-  }
-  refuseUnknownOptions(subject, options, names)
-  for (const [option, received] of Object.entries(options)) checkOption(option, received)
+  checkOptionsOf(options, names)
   if (typeof options.expectedCalls !== 'function') validCalls(options.expectedCalls)
+  if (options.mode === undefined) return
+  for (const option of ['order', 'extra'] as const) {
+    const received = options[option]
+    if (received === undefined) continue
+    const accepted = `nothing where \`mode\` is "${options.mode}"`
+    throw new BadOptionError({ subject, option, received, accepted })
+  }
+}
+
+/** Refuses options that are no object, unknown, or none of the words that are taken. */
+export function checkOptionsOf(options: object, known: readonly string[]): void {
+  refuseUnknownOptions(subject, options, known)
+  for (const [option, received] of Object.entries(options)) checkOption(option, received)
 }
 
 function checkOption(option: string, received: unknown): void {
@@ -97,13 +120,15 @@ function checkOption(option: string, received: unknown): void {
 
 /** The options that tell one match from another, those that change nothing left out. */
 export function identifyingMatchOptions(options: ToolCallMatchOptions): object {
-  const { expectedCalls, order, extra, parallel, score, hosted } = options
+  const { expectedCalls, mode, match, order, extra, parallel, score, hosted } = options
   const isOrderFree = order === undefined || order === 'any'
   return {
     expectedCalls,
+    mode: mode === 'superset' ? undefined : mode,
+    match: match === 'exact' ? undefined : match,
     order: order === 'any' ? undefined : order,
     extra: order === 'exact' || extra === usualExtra(expectedCalls) ? undefined : extra,
-    parallel: isOrderFree || parallel === 'in-order' ? undefined : parallel,
+    parallel: (isOrderFree && mode !== 'strict') || parallel === 'in-order' ? undefined : parallel,
     score: score === 'pass' ? undefined : score,
     hosted: hosted === 'count' ? undefined : hosted,
   }

@@ -1,6 +1,5 @@
 import {
   buildScorer,
-  functionSources,
   isNotScorable,
   type NotScorable,
   notScorable,
@@ -9,6 +8,7 @@ import {
   type StepRun,
 } from '../../../scorer/index.ts'
 import {
+  type CallMatch,
   type CallMatcher,
   createCallMatcher,
   type ExpectedCall,
@@ -16,18 +16,22 @@ import {
   type NoCalls,
 } from '../../../trajectory/index.ts'
 import { toToolCallInfo } from '../../../utils/index.ts'
+import type { ToolCallBfclOptions } from './bfcl-options.ts'
+import { createBfclScorer, type ToolCallBfclStepResult } from './bfcl-scorer.ts'
 import { explainMatch } from './explain-match.ts'
+import { figureOf, matchDefinition } from './match-definition.ts'
+import { matchModes } from './match-modes.ts'
 import {
   checkMatchOptions,
   identifyingMatchOptions,
   type ToolCallMatchOptions,
   validCalls,
+  withMatch,
 } from './match-options.ts'
 import type { ToolCallMatchStepResult } from './match-result.ts'
 import { parallelGroups } from './parallel-groups.ts'
-
-/** Raised when this scorer judges otherwise than in the release before: scores then belong to another version. */
-const ruleVersion = '1'
+import type { ToolCallStateOptions } from './state-options.ts'
+import { createStateScorer, type ToolCallStateStepResult } from './state-scorer.ts'
 
 /** Expected calls that are ready to be matched. */
 interface Expectation {
@@ -37,20 +41,30 @@ interface Expectation {
   forbidsExtra: boolean
   /** Calls of one message may come in any order, while messages keep theirs. */
   needsGroups: boolean
+  /** Expected calls may be missing; only calls that are not among them count. */
+  mayMiss: boolean
 }
 
-function prepare(
-  calls: readonly ExpectedCall[] | NoCalls,
-  { order, extra, parallel }: ToolCallMatchOptions,
-): Expectation {
+function prepare(calls: readonly ExpectedCall[] | NoCalls, options: ToolCallMatchOptions): Expectation {
+  const rule = options.mode === undefined ? options : matchModes[options.mode]
+  const { order, extra } = rule
+  const { match, parallel } = options
   const given = {
     ...(order === undefined ? {} : { order }),
     ...(extra === undefined ? {} : { extra }),
     ...(parallel === undefined ? {} : { parallel }),
   }
-  const forbidsExtra = extra === 'forbid' || order === 'exact'
-  const needsGroups = parallel === 'any-order' && order !== undefined && order !== 'any'
-  return { matcher: createCallMatcher(calls, given), isNone: isNone(calls), forbidsExtra, needsGroups }
+  return {
+    matcher: createCallMatcher(withMatch(calls, match), given),
+    isNone: isNone(calls),
+    forbidsExtra: extra === 'forbid' || order === 'exact',
+    needsGroups: parallel === 'any-order' && order !== undefined && order !== 'any',
+    mayMiss: 'mayMiss' in rule && rule.mayMiss === true,
+  }
+}
+
+function passes(match: CallMatch, { mayMiss }: Expectation): boolean {
+  return mayMiss ? match.extra.length === 0 && match.mismatched.length === 0 : match.passes
 }
 
 function preprocess(
@@ -61,8 +75,10 @@ function preprocess(
   const expectation = typeof expected === 'function' ? expected(run) : expected
   if (isNotScorable(expectation)) return expectation
   const { messages, toolCalls } = run.transcript
-  if (expectation.isNone && !messages.some(({ role }) => role === 'assistant')) {
-    return notScorable('no call is expected, and the run has no assistant message that could have made one')
+  const canOnlyBeBroken = expectation.isNone || expectation.mayMiss
+  if (canOnlyBeBroken && !messages.some(({ role }) => role === 'assistant')) {
+    const what = expectation.isNone ? 'no call is expected' : 'no call need be made'
+    return notScorable(`${what}, and the run has no assistant message that could have made one`)
   }
   const counted = hosted === 'ignore' ? toolCalls.filter((call) => !call.providerExecuted) : toolCalls
   const completed = counted.filter(({ state }) => state !== 'partial')
@@ -72,6 +88,7 @@ function preprocess(
     calls,
     expectation.needsGroups ? parallelGroups(run.transcript, calls) : [],
   )
+  match.passes = passes(match, expectation)
   if (match.passes && expectation.forbidsExtra && calls.length < counted.length) {
     return notScorable('further calls are forbidden, and one was cut off before it can be told what it is')
   }
@@ -101,6 +118,28 @@ function preprocess(
  * ```
  */
 export function createToolCallMatchScorer(
+  options: ToolCallBfclOptions,
+): Scorer<unknown, unknown, ToolCallBfclStepResult, undefined>
+export function createToolCallMatchScorer(
+  options: ToolCallStateOptions,
+): Scorer<unknown, unknown, ToolCallStateStepResult, undefined>
+export function createToolCallMatchScorer(
+  options: ToolCallMatchOptions,
+): Scorer<unknown, unknown, ToolCallMatchStepResult, undefined>
+export function createToolCallMatchScorer(
+  options: ToolCallMatchOptions | ToolCallBfclOptions | ToolCallStateOptions,
+): Scorer<unknown, unknown, ToolCallMatchStepResult, undefined> {
+  switch (options?.mode) {
+    case 'bfcl':
+      return createBfclScorer(options)
+    case 'state':
+      return createStateScorer(options)
+    default:
+      return createCallsScorer(options)
+  }
+}
+
+function createCallsScorer(
   options: ToolCallMatchOptions,
 ): Scorer<unknown, unknown, ToolCallMatchStepResult, undefined> {
   checkMatchOptions(options)
@@ -112,22 +151,9 @@ export function createToolCallMatchScorer(
           return isNotScorable(calls) ? calls : prepare(calls, options)
         }
       : prepare(expectedCalls, options)
-  const identifying = [identifyingMatchOptions(options)]
-  return buildScorer<unknown, unknown>({
-    id: 'code-tool-call-match-scorer',
-    description: 'The tool calls are the expected ones, arguments included',
-    kind: 'metric',
-    readsOnly: true,
-    ...(name === undefined ? {} : { declaredName: name }),
-    options: identifying,
-    get version() {
-      return [ruleVersion, ...functionSources(identifying)].join('\n')
-    },
-  })
+  const description = 'The tool calls are the expected ones, arguments included'
+  return buildScorer<unknown, unknown>(matchDefinition(name, description, identifyingMatchOptions(options)))
     .preprocess(({ run }) => preprocess(expected, hosted, run))
-    .generateScore(({ results }) => {
-      const match = results.preprocessStepResult
-      return score === 'pass' ? Number(match.passes) : match[score]
-    })
+    .generateScore(({ results }) => figureOf(results.preprocessStepResult, score))
     .generateReason(({ results }) => explainMatch(results.preprocessStepResult, score))
 }
