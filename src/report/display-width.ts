@@ -1,6 +1,6 @@
 import { eastAsianWidth } from 'get-east-asian-width'
+import { graphemesOf, isPlain } from './graphemes.ts'
 
-let graphemes: Intl.Segmenter | undefined
 let emoji: RegExp | undefined
 
 /**
@@ -8,19 +8,10 @@ let emoji: RegExp | undefined
  * Escape sequences are not looked for: texts are measured before they are painted.
  */
 export function displayWidth(text: string): number {
-  if (isPrintableAscii(text)) return text.length
-  graphemes ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+  if (isPlain(text)) return text.length
   let width = 0
-  for (const { segment } of graphemes.segment(text)) width += graphemeWidth(segment)
+  for (const segment of graphemesOf(text)) width += graphemeWidth(segment)
   return width
-}
-
-function isPrintableAscii(text: string): boolean {
-  for (let index = 0; index < text.length; index += 1) {
-    const unit = text.charCodeAt(index)
-    if (unit < 0x20 || unit > 0x7e) return false
-  }
-  return true
 }
 
 function graphemeWidth(segment: string): number {

@@ -1,6 +1,5 @@
 import { displayWidth } from './display-width.ts'
-
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+import { graphemesOf } from './graphemes.ts'
 
 /** Control characters, and marks that turn the direction of writing. */
 const hidden = /\p{Cc}|[\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu
@@ -51,7 +50,7 @@ function isWithin(text: string, width: number): boolean {
 function takeStart(text: string, width: number): string {
   let taken = ''
   let used = 0
-  for (const { segment } of graphemes.segment(text.slice(0, width * 40))) {
+  for (const segment of graphemesOf(text.slice(0, width * 40))) {
     used += displayWidth(segment)
     if (used > width) break
     taken += segment
@@ -60,10 +59,10 @@ function takeStart(text: string, width: number): string {
 }
 
 function takeEnd(text: string, width: number): string {
-  const segments = [...graphemes.segment(text.slice(Math.max(0, text.length - width * 40)))].reverse()
+  const segments = [...graphemesOf(text.slice(Math.max(0, text.length - width * 40)))].reverse()
   let taken = ''
   let used = 0
-  for (const { segment } of segments) {
+  for (const segment of segments) {
     used += displayWidth(segment)
     if (used > width) break
     taken = segment + taken

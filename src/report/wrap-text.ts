@@ -1,4 +1,5 @@
 import { displayWidth } from './display-width.ts'
+import { graphemesOf } from './graphemes.ts'
 
 /**
  * Breaks a text into lines of at most `width` columns, at spaces where it can; what is left over is cut with `…`.
@@ -35,7 +36,7 @@ function* wrapParagraph(text: string, width: number): Generator<string> {
       used += displayWidth(word)
       continue
     }
-    for (const { segment } of graphemes.segment(word)) {
+    for (const segment of graphemesOf(word)) {
       const size = displayWidth(segment)
       if (used + size > width) {
         yield line
@@ -56,11 +57,9 @@ function trimSpaces(text: string): string {
   return text.slice(0, end)
 }
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
-
 function cutLast(lines: readonly string[], width: number): string[] {
   const last = lines.at(-1) ?? ''
-  const kept = [...graphemes.segment(last)].map(({ segment }) => segment)
+  const kept = [...graphemesOf(last)]
   while (displayWidth(kept.join('')) > width - 1) kept.pop()
   return [...lines.slice(0, -1), `${trimSpaces(kept.join(''))}…`]
 }
