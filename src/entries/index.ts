@@ -56,15 +56,18 @@ export {
   type UnreadableRun,
   type WorkflowScorers,
 } from '../evals/index.ts'
+export { createScorer } from '../judge/index.ts'
 export {
-  createScorer,
   type Expected,
   type ExpectedStep,
   type FilterRunOptions,
   type FunctionStep,
   filterRun,
   isNotScorable,
+  type JsonSchemaObject,
   type JudgeConfig,
+  type JudgeExecution,
+  type JudgeQuestion,
   type JudgeRecord,
   type NotScorable,
   notScorable,

@@ -1,8 +1,9 @@
 import { hashText } from '../environment/index.ts'
-import { BadOptionError } from '../errors/index.ts'
+import { BadOptionError, refuseUnknownOptions } from '../errors/index.ts'
 import { writeIdentity, writeOptions } from './identity.ts'
+import type { JudgePort, PromptStep } from './judge-port.ts'
 import { type Pipeline, runPipeline } from './run-pipeline.ts'
-import type { AnyStep, ScorerDefinition, ScorerSteps } from './scorer-definition.ts'
+import type { AnyContext, AnyStep, ScorerDefinition, ScorerSteps } from './scorer-definition.ts'
 import type { Scorer, ScorerKind, ScorerResult, ScorerRun } from './scorer-types.ts'
 import type { ScorerBuilder } from './step-types.ts'
 import type { Unchecked } from './unchecked.ts'
@@ -80,11 +81,11 @@ class BuiltScorer implements Scorer {
   }
 
   #writeRule(): string {
-    const { id, options = [], version, judge, passes, prepareRun } = this.#definition
+    const { id, options = [], version, judge, judgePort, passes, prepareRun } = this.#definition
     const rule = [id, writeOptions(options), this.range.join(), this.direction, passes ? String(passes) : '']
-    if (judge) rule.push(writeOptions([judge.model, judge.instructions]))
+    if (judge) rule.push(judgePort?.describe(judge) ?? writeOptions([judge.model, judge.instructions]))
     if (version === undefined) {
-      for (const [name, step] of Object.entries(this.#steps)) rule.push(name, writeStep(step))
+      for (const [name, step] of Object.entries(this.#steps)) rule.push(name, writeStep(step, judgePort))
       if (prepareRun) rule.push(String(prepareRun))
     } else rule.push('version', version)
     return rule.join('\n')
@@ -137,6 +138,27 @@ class BuiltScorer implements Scorer {
     return this.#with('generateReason', step)
   }
 
+  #checkPrompt(name: keyof ScorerSteps, step: PromptStep<AnyContext, unknown>): void {
+    const subject = `createScorer("${this.id}").${name}`
+    refuseUnknownOptions(
+      subject,
+      step,
+      name === 'generateScore' ? [...promptFields, 'calculateScore'] : promptFields,
+    )
+    const { judgePort } = this.#definition
+    const needsSchema = name === 'preprocess' || name === 'analyze'
+    if (needsSchema && step.outputSchema === undefined) {
+      throw new BadOptionError({
+        subject,
+        option: 'outputSchema',
+        received: undefined,
+        accepted: 'the shape of the reply, such as z.object({ ... }) or a JSON Schema',
+      })
+    }
+    if (step.outputSchema !== undefined) judgePort?.checkSchema(subject, step.outputSchema)
+    if (step.judge !== undefined) judgePort?.check(subject, step.judge)
+  }
+
   #with(name: keyof ScorerSteps, step: AnyStep): BuiltScorer {
     const isPrompt = typeof step === 'object' && step !== null && typeof step.createPrompt === 'function'
     if (typeof step !== 'function' && !isPrompt) {
@@ -147,13 +169,21 @@ class BuiltScorer implements Scorer {
         accepted: 'a function, or a prompt object { description, outputSchema, createPrompt }',
       })
     }
+    if (typeof step !== 'function') this.#checkPrompt(name, step)
     return new BuiltScorer(this.#definition, { ...this.#steps, [name]: step })
   }
 }
 
-function writeStep(step: AnyStep): string {
+const promptFields = ['description', 'outputSchema', 'createPrompt', 'checkReply', 'judge']
+
+function writeStep(step: AnyStep, port: JudgePort | undefined): string {
   if (typeof step === 'function') return String(step)
-  return `${step.description}\n${String(step.createPrompt)}\n${step.outputSchema ? writeOptions([step.outputSchema]) : ''}`
+  const { description, createPrompt, checkReply, outputSchema, judge } = step
+  const parts = [description, String(createPrompt), outputSchema ? writeOptions([outputSchema]) : '']
+  if (checkReply) parts.push(String(checkReply))
+  if ('calculateScore' in step) parts.push(String(step.calculateScore))
+  if (judge) parts.push(port?.describe(judge) ?? judge.instructions)
+  return parts.join('\n')
 }
 
 /**

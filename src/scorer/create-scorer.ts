@@ -23,7 +23,7 @@ import type { Unchecked } from './unchecked.ts'
 export function createScorer<I = Unchecked, O = Unchecked>(
   config: ScorerConfig<I, O>,
 ): ScorerBuilder<I, O, undefined, undefined> {
-  checkConfig(config)
+  checkScorerConfig(config)
   return buildScorer<I, O>({ ...config, kind: config.judge ? 'judge' : 'custom' })
 }
 
@@ -44,7 +44,12 @@ function refuse(option: string, received: unknown, accepted: string): never {
   throw new BadOptionError({ subject: 'createScorer', option, received, accepted })
 }
 
-function checkConfig(config: ScorerConfig): void {
+/**
+ * Refuses what is no config of a scorer.
+ *
+ * @throws BadOptionError that names the field.
+ */
+export function checkScorerConfig(config: ScorerConfig): void {
   if (typeof config !== 'object' || config === null)
     refuse('config', config, 'an object with `id` and `description`')
   refuseUnknownOptions('createScorer', config, optionNames)

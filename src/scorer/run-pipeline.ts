@@ -1,5 +1,9 @@
-import { describeValue, toErrorInfo } from '../errors/index.ts'
+import { createId } from '../environment/index.ts'
+import { describeValue, type ErrorInfo, toErrorInfo } from '../errors/index.ts'
+import type { JudgeQuestion, JudgeRecord, Panel } from './judge-port.ts'
 import { isNotScorable } from './not-scorable.ts'
+import { type Asking, ask, JudgeLog, NoJudge, recordOf, runPromptStep } from './prompt-step.ts'
+import { PanelError, runPanel } from './run-panel.ts'
 import type { AnyContext, AnyStep, ScorerDefinition, ScorerSteps } from './scorer-definition.ts'
 import { describeThrown, ScorerError, type ScorerErrorDetails } from './scorer-error.ts'
 import type { NotScorable, ScorerResult, ScorerRun, StepName } from './scorer-types.ts'
@@ -15,28 +19,48 @@ export interface Pipeline {
   identity(): string
 }
 
-type Fault = Pick<ScorerErrorDetails, 'code' | 'message'> & { hint?: string; cause?: unknown }
+type Fault = Pick<ScorerErrorDetails, 'code' | 'message' | 'judge'> & { hint?: string; cause?: unknown }
 
 function fail(pipeline: Pipeline, step: StepName, runId: string, fault: Fault): ScorerError {
   return new ScorerError({ ...fault, scorer: pipeline.identity(), step, runId })
 }
 
-function threw(pipeline: Pipeline, step: StepName, runId: string, cause: unknown): ScorerError {
+function threw(pipeline: Pipeline, step: StepName, context: AnyContext, cause: unknown): ScorerError {
+  const { runId } = context.run
+  if (cause instanceof NoJudge) return noJudge(pipeline, step, runId)
   return fail(pipeline, step, runId, {
+    ...pick(recordOf(context.log)),
     code: 'PROCTOR_SCORER_THREW',
     message: `Scorer "${pipeline.identity()}" could not score this run, in its ${step} step: ${describeThrown(cause)}`,
     cause,
   })
 }
 
+/** The record alone. */
+function pick({ judge }: ReturnType<typeof recordOf>): { judge?: JudgeRecord } {
+  return judge === undefined ? {} : { judge }
+}
+
+function noJudge(pipeline: Pipeline, step: StepName, runId: string): ScorerError {
+  return fail(pipeline, step, runId, {
+    code: 'PROCTOR_SCORER_NO_JUDGE',
+    message: `Scorer "${pipeline.identity()}" asks a model in its ${step} step, and has no judge.`,
+    hint: "Give createScorer() or the step a judge: { model: 'openai/gpt-5-mini', instructions: '...' }.",
+  })
+}
+
 /** Runs one step; only what is a promise is waited for. */
 function callStep(pipeline: Pipeline, name: StepName, step: AnyStep, context: AnyContext): unknown {
-  if (typeof step === 'function') return step(context)
-  throw fail(pipeline, name, context.run.runId, {
-    code: 'PROCTOR_SCORER_NO_JUDGE',
-    message: `Scorer "${pipeline.identity()}" asks a model in its ${name} step, and this version of Proctor has no judges yet.`,
-    hint: 'Give the step a function instead of a prompt.',
-  })
+  const { judgePort: port, judge } = pipeline.definition
+  if (port === undefined) {
+    if (typeof step === 'function') return step(context)
+    throw noJudge(pipeline, name, context.run.runId)
+  }
+  context.log ??= new JudgeLog()
+  const asking: Asking = { port, judge, scorer: pipeline.identity(), step: name, log: context.log }
+  if (typeof step !== 'function') return runPromptStep(asking, step, context, pipeline.range)
+  context.askJudge = (question: JudgeQuestion) => ask(asking, question, context)
+  return step(context)
 }
 
 function isPromise(value: unknown): value is PromiseLike<unknown> {
@@ -56,10 +80,34 @@ export function runPipeline(
   given: ScorerRun,
   signal: AbortSignal | undefined,
 ): ScorerResult | Promise<ScorerResult> {
+  const { judgePort, judge } = pipeline.definition
+  const panel = judge && judgePort?.panelOf(judge)
+  if (panel) return askPanel(pipeline, panel, given, signal)
   const { readsOnly = false, prepareRun } = pipeline.definition
   const context: AnyContext = { run: createStepRun(given, readsOnly && !prepareRun), results: {} }
   if (signal) context.signal = signal
   return advance(pipeline, context, 0)
+}
+
+async function askPanel(
+  pipeline: Pipeline,
+  panel: Panel,
+  given: ScorerRun,
+  signal: AbortSignal | undefined,
+): Promise<ScorerResult> {
+  const run: ScorerRun = { ...given, runId: given.runId ?? createId('run') }
+  try {
+    return await runPanel(panel, (judge) =>
+      runPipeline({ ...pipeline, definition: { ...pipeline.definition, judge } }, run, signal),
+    )
+  } catch (thrown) {
+    if (!(thrown instanceof PanelError)) throw thrown
+    throw fail(pipeline, 'generateScore', run.runId ?? '', {
+      code: 'PROCTOR_SCORER_NO_MAJORITY',
+      message: `The judges of scorer "${pipeline.identity()}" do not come to one score: ${thrown.message}.`,
+      hint: 'Take an odd number of votes, or combine them by the median.',
+    })
+  }
 }
 
 /** Runs the steps from one on, until one has to be waited for. */
@@ -86,7 +134,7 @@ function advance(
       if (isPromise(value)) return resume(pipeline, context, index, value)
       ended = settle(pipeline, context, name, value)
     } catch (thrown) {
-      throw thrown instanceof ScorerError ? thrown : threw(pipeline, name, runId, thrown)
+      throw thrown instanceof ScorerError ? thrown : threw(pipeline, name, context, thrown)
     }
     if (ended) return ended
   }
@@ -105,7 +153,7 @@ async function resume(
   try {
     ended = settle(pipeline, context, name, await pending)
   } catch (thrown) {
-    throw thrown instanceof ScorerError ? thrown : threw(pipeline, name, context.run.runId, thrown)
+    throw thrown instanceof ScorerError ? thrown : threw(pipeline, name, context, thrown)
   }
   return ended ?? advance(pipeline, context, index + 1)
 }
@@ -157,7 +205,7 @@ function validScore(pipeline: Pipeline, value: unknown, runId: string): number {
 
 function baseResult(context: AnyContext): ScorerRun & { runId: string } {
   const { run, results } = context
-  const base = { ...run } as ScorerRun & {
+  const base = { ...run, ...recordOf(context.log) } as ScorerRun & {
     runId: string
     preprocessStepResult?: unknown
     analyzeStepResult?: unknown
@@ -185,14 +233,21 @@ function endScored(
     const pending = callStep(pipeline, 'generateReason', step, context)
     if (isPromise(pending)) {
       return Promise.resolve(pending).then(
-        (reason) => withReason(result, reason),
-        (thrown: unknown) => Object.assign(result, { reasonError: toErrorInfo(thrown) }),
+        (reason) => Object.assign(withReason(result, reason), recordOf(context.log)),
+        (thrown: unknown) =>
+          Object.assign(result, recordOf(context.log), {
+            reasonError: reasonError(pipeline, context, thrown),
+          }),
       )
     }
     return withReason(result, pending)
   } catch (thrown) {
-    return Object.assign(result, { reasonError: toErrorInfo(thrown) })
+    return Object.assign(result, { reasonError: reasonError(pipeline, context, thrown) })
   }
+}
+
+function reasonError(pipeline: Pipeline, { run }: AnyContext, thrown: unknown): ErrorInfo {
+  return toErrorInfo(thrown instanceof NoJudge ? noJudge(pipeline, 'generateReason', run.runId) : thrown)
 }
 
 /** A reason that is no text is reported as failed; the score stands. */

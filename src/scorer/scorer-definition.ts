@@ -1,4 +1,5 @@
-import type { PromptStep } from './judge-port.ts'
+import type { JudgePort, JudgeQuestion, PromptStep } from './judge-port.ts'
+import type { JudgeLog } from './prompt-step.ts'
 import type { ScorerConfig, ScorerKind, StepRun } from './scorer-types.ts'
 
 /** Steps with their types forgotten; the builder's types have checked how they fit. */
@@ -10,6 +11,9 @@ export interface AnyContext {
   results: { preprocessStepResult?: unknown; analyzeStepResult?: unknown; generateScoreStepResult?: number }
   signal?: AbortSignal
   score?: number
+  /** Set where the scorer can reach judges. */
+  askJudge?: (question: JudgeQuestion) => Promise<unknown>
+  log?: JudgeLog
 }
 
 /** The steps a scorer has. */
@@ -29,4 +33,6 @@ export interface ScorerDefinition extends ScorerConfig {
   options?: readonly unknown[]
   /** It only reads the run, so that the output may be shared instead of copied. */
   readsOnly?: boolean
+  /** How its steps reach judges. */
+  judgePort?: JudgePort
 }

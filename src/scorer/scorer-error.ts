@@ -1,4 +1,5 @@
 import { describeValue, ProctorError } from '../errors/index.ts'
+import type { JudgeRecord } from './judge-port.ts'
 import type { StepName } from './scorer-types.ts'
 
 /** What went wrong with a scorer. */
@@ -9,6 +10,7 @@ export interface ScorerErrorDetails {
     | 'PROCTOR_SCORER_BAD_SCORE'
     | 'PROCTOR_SCORER_NO_JUDGE'
     | 'PROCTOR_SCORER_INCOMPLETE'
+    | 'PROCTOR_SCORER_NO_MAJORITY'
   /** One sentence that stands alone. */
   message: string
   /** Identity of the scorer. */
@@ -21,12 +23,15 @@ export interface ScorerErrorDetails {
   hint?: string
   /** What the step threw. */
   cause?: unknown
+  /** What judges were asked until then, and what it cost. */
+  judge?: JudgeRecord
 }
 
 /**
  * Rejection of `scorer.run()`: a step threw, or what came back is no valid score. The run has no score then, neither 0 nor 1.
  *
- * Codes: `PROCTOR_SCORER_THREW`, `PROCTOR_SCORER_BAD_SCORE`, `PROCTOR_SCORER_NO_JUDGE`, `PROCTOR_SCORER_INCOMPLETE`.
+ * Codes: `PROCTOR_SCORER_THREW`, `PROCTOR_SCORER_BAD_SCORE`, `PROCTOR_SCORER_NO_JUDGE`, `PROCTOR_SCORER_INCOMPLETE`,
+ * `PROCTOR_SCORER_NO_MAJORITY`.
  */
 export class ScorerError extends ProctorError {
   readonly code: ScorerErrorDetails['code']
@@ -35,6 +40,8 @@ export class ScorerError extends ProctorError {
   /** The step that failed. */
   readonly step: StepName
   readonly runId: string
+  /** What judges were asked until then, and what it cost. */
+  readonly judge?: JudgeRecord
 
   constructor(details: ScorerErrorDetails) {
     super({
@@ -46,6 +53,7 @@ export class ScorerError extends ProctorError {
     this.scorer = details.scorer
     this.step = details.step
     this.runId = details.runId
+    if (details.judge !== undefined) this.judge = details.judge
   }
 }
 

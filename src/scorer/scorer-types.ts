@@ -1,6 +1,7 @@
 import type { ErrorInfo } from '../errors/index.ts'
 import type { Transcript } from '../transcript/index.ts'
 import type { JudgeConfig, JudgeRecord } from './judge-port.ts'
+import type { PanelRecord } from './run-panel.ts'
 import type { TrajectoryExpectation } from './trajectory-expectation.ts'
 import type { Unchecked } from './unchecked.ts'
 
@@ -69,6 +70,8 @@ export type ScorerResult<I = Unchecked, O = Unchecked, P = Unchecked, A = Unchec
   generateReasonPrompt?: string
   /** What the judge was asked and what it cost; absent without prompt steps. */
   judge?: JudgeRecord
+  /** Every vote, where the judge is a panel. */
+  panel?: PanelRecord
 } & (
     | {
         /** Within the scorer's range. */

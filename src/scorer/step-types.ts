@@ -1,4 +1,4 @@
-import type { PromptStep } from './judge-port.ts'
+import type { JudgeQuestion, PromptStep } from './judge-port.ts'
 import type { NotScorable, Scorer, StepRun } from './scorer-types.ts'
 
 /** What the steps before have returned. */
@@ -17,6 +17,12 @@ export interface StepContext<I, O, P, A> {
   results: StepResults<P, A>
   /** Aborts when the caller gives up; pass it on to whatever takes long. */
   signal?: AbortSignal
+  /**
+   * Asks the scorer's judge from within a function step, as often as the step needs; prompt, reply and cost are kept on the result.
+   *
+   * @throws JudgeError where there is no verdict: let it through, the cell is an error then.
+   */
+  askJudge<Reply = unknown>(question: JudgeQuestion<Reply>): Promise<Reply>
 }
 
 /** What the reason step is called with. */

@@ -1,0 +1,28 @@
+/** @module A model as judge: reaching it, replies in a shape, retries, limits, cost. */
+export { createScorer } from './create-scorer.ts'
+export { fence } from './fence.ts'
+export { JudgeError, type JudgeErrorCode, type JudgeErrorDetails } from './judge-error.ts'
+export type {
+  FinishReason,
+  JsonSchema,
+  JudgeModel,
+  ModelMessage,
+  ModelReply,
+  ModelRequest,
+  ModelSettings,
+  ModelUsage,
+  ReplyFormat,
+  ReplyMode,
+} from './judge-model.ts'
+export { judgePort } from './judge-port.ts'
+export { type CallFault, ModelCallError, type ModelCallFailure } from './model-call-error.ts'
+export type {
+  AiSdkModel,
+  EndpointModel,
+  JudgeFunction,
+  JudgeFunctionRequest,
+  JudgeModelSource,
+} from './models/model-source.ts'
+export { type JudgePanel, type JudgePanelOptions, judgePanel } from './panel.ts'
+export type { TokenPrice } from './price/token-price.ts'
+export { configureJudges, type JudgeLimits, type JudgeSettings, judgeSpending } from './settings.ts'

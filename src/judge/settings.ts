@@ -1,0 +1,95 @@
+import { BadOptionError, refuseUnknownOptions } from '../errors/index.ts'
+import type { CacheSettings } from './cache/cache-settings.ts'
+import type { CassetteSettings } from './cassette/cassette-settings.ts'
+import type { TokenPrice } from './price/token-price.ts'
+import { judgeState } from './shared-state.ts'
+
+/** Bounds on what the judges of this process may use. What would go beyond is not asked, and is an error of its cell that says so. */
+export interface JudgeLimits {
+  /** Most requests to models, retries included. */
+  maxRequests?: number
+  /** Most tokens, in and out together. No new request once they are used. */
+  maxTokens?: number
+  /** Most US dollars. A model whose price is not known is not asked under it. */
+  maxCostUsd?: number
+}
+
+/** What holds for all judges of the process. */
+export interface JudgeSettings {
+  limits?: JudgeLimits
+  /** Prices by `provider/id`, beside and before the built-in list. */
+  prices?: Readonly<Record<string, TokenPrice>>
+  /** Most requests of one model under way at once. Default 1000; fewer are used until more go well. */
+  maxConcurrency?: number
+  /** How long one request may take, in milliseconds. Default 60,000. */
+  timeoutMs?: number
+  /** Further tries of a request that failed in passing. Default 4; three times as many after "too many requests". */
+  retries?: number
+  /** Keeps verdicts on disk, so that the same question is paid once. Default `false`; `true` takes the defaults. */
+  cache?: boolean | CacheSettings
+  /** Records replies, and plays them back without a model. */
+  cassette?: CassetteSettings
+}
+
+const names = ['limits', 'prices', 'maxConcurrency', 'timeoutMs', 'retries', 'cache', 'cassette'] as const
+
+/**
+ * Sets what holds for all judges of this process; what is left out stays as it is. Limits count from the first call that gives them.
+ *
+ * @throws BadOptionError where a setting is not valid.
+ */
+export function configureJudges(settings: JudgeSettings): void {
+  const subject = 'configureJudges'
+  refuseUnknownOptions(subject, settings, names)
+  const { limits, prices, maxConcurrency, timeoutMs, retries } = settings
+  if (limits !== undefined) {
+    refuseUnknownOptions(`${subject} limits`, limits, ['maxRequests', 'maxTokens', 'maxCostUsd'])
+    for (const [name, value] of Object.entries(limits)) positive(subject, `limits.${name}`, value)
+  }
+  if (maxConcurrency !== undefined) whole(subject, 'maxConcurrency', maxConcurrency, 1)
+  if (timeoutMs !== undefined) positive(subject, 'timeoutMs', timeoutMs)
+  if (retries !== undefined) whole(subject, 'retries', retries, 0)
+  const state = judgeState()
+  if (limits !== undefined && state.settings.limits === undefined)
+    state.spent = { requests: 0, tokens: 0, costUsd: 0 }
+  if (maxConcurrency !== state.settings.maxConcurrency && maxConcurrency !== undefined) state.lanes.clear()
+  if (prices !== undefined) addPrices(subject, prices)
+  state.settings = { ...state.settings, ...settings }
+}
+
+/** What the judges of this process have used since limits were set, or since it began. */
+export function judgeSpending(): { requests: number; tokens: number; costUsd: number } {
+  return { ...judgeState().spent }
+}
+
+function addPrices(subject: string, prices: Readonly<Record<string, TokenPrice>>): void {
+  const state = judgeState()
+  for (const [model, price] of Object.entries(prices)) {
+    refuseUnknownOptions(`${subject} prices`, price, ['inputUsd', 'outputUsd', 'cachedInputUsd'])
+    for (const [name, value] of Object.entries(price))
+      nonNegative(subject, `prices["${model}"].${name}`, value)
+    nonNegative(subject, `prices["${model}"].inputUsd`, price.inputUsd)
+    nonNegative(subject, `prices["${model}"].outputUsd`, price.outputUsd)
+    state.prices.set(model, price)
+  }
+}
+
+function refuse(subject: string, option: string, received: unknown, accepted: string): never {
+  throw new BadOptionError({ subject, option, received, accepted })
+}
+
+function nonNegative(subject: string, option: string, value: unknown): void {
+  if (!(typeof value === 'number' && Number.isFinite(value) && value >= 0))
+    refuse(subject, option, value, 'a number of 0 or more')
+}
+
+function positive(subject: string, option: string, value: unknown): void {
+  if (value !== undefined && !(typeof value === 'number' && value > 0))
+    refuse(subject, option, value, 'a number above 0')
+}
+
+/** A whole number of at least `least`. */
+export function whole(subject: string, option: string, value: unknown, least: number): void {
+  if (!(Number.isInteger(value) && Number(value) >= least))
+    refuse(subject, option, value, `a whole number of ${least} or more`)
+}
