@@ -29,10 +29,13 @@ export interface BfclFault {
   message: string
 }
 
-/** What is wrong with one parameter. */
-export interface ParameterFault extends BfclFault {
+/** What is wrong with one parameter. Words are written when asked for: of a thousand calls most are compared and forgotten. */
+export interface ParameterFault {
+  readonly kind: BfclErrorKind
   /** The parameter's name; `''` where the call as a whole is wrong. */
   readonly parameter: string
   /** What would have been right, in words. */
-  readonly expected: string
+  expected(): string
+  /** What is wrong, a part of a sentence after "was called". */
+  message(): string
 }

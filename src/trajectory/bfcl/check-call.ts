@@ -37,11 +37,15 @@ export function checkCall(
     const schema = own.parameters.get(parameter)
     const values = allowed.get(parameter)
     if (schema === undefined || values === undefined) {
-      const expected = schema === undefined ? 'no such parameter' : 'left out'
-      const why =
-        schema === undefined ? 'which the function does not have' : 'which the right call leaves out'
+      const isKnown = schema !== undefined
+      const why = isKnown ? 'which the right call leaves out' : 'which the function does not have'
       const kind = 'simple_function_checker:unexpected_param'
-      return { kind, parameter, expected, message: `with ${parameter}, ${why}` }
+      return {
+        kind,
+        parameter,
+        expected: () => (isKnown ? 'left out' : 'no such parameter'),
+        message: () => `with ${parameter}, ${why}`,
+      }
     }
     const fault = checkParameter(parameter, value, values, schema, () => noteUnclear(parameter))
     if (fault !== undefined) return fault
@@ -61,8 +65,12 @@ function leftOut(
   allowed: ReadonlyMap<string, BfclList>,
   why: string,
 ): ParameterFault {
-  const expected = writeAllowed(allowed.get(parameter) ?? [])
-  return { kind, parameter, expected, message: `without ${parameter}, ${why}` }
+  return {
+    kind,
+    parameter,
+    expected: () => writeAllowed(allowed.get(parameter) ?? []),
+    message: () => `without ${parameter}, ${why}`,
+  }
 }
 
 function writeAllowed(allowed: BfclList): string {
@@ -101,21 +109,27 @@ function checkParameter(
 ): ParameterFault | undefined {
   const value = widened(given, schema)
   const { outcome, isVariable } = checkType(value, allowed, schema, noteUnclear)
-  const found = `with ${parameter} = ${writeBfclValue(given)}`
+  const found = () => `with ${parameter} = ${writeBfclValue(given)}`
   if (outcome === 'wrong') {
-    const expected = `of type ${schema.words}`
-    const message = `${found}, ${typeWords[typeOf(value)]} where the schema says ${schema.words}`
-    return { kind: 'type_error:simple', parameter, expected, message }
+    return {
+      kind: 'type_error:simple',
+      parameter,
+      expected: () => `of type ${schema.words}`,
+      message: () => `${found()}, ${typeWords[typeOf(value)]} where the schema says ${schema.words}`,
+    }
   }
   if (outcome === 'wrong item') {
-    const expected = `a list of ${schema.itemWords}`
-    const message = `${found}, whose items are not all of type ${schema.itemWords}`
-    return { kind: 'type_error:nested', parameter, expected, message }
+    return {
+      kind: 'type_error:nested',
+      parameter,
+      expected: () => `a list of ${schema.itemWords}`,
+      message: () => `${found()}, whose items are not all of type ${schema.itemWords}`,
+    }
   }
   const kind = isVariable ? checkOther(value, allowed) : checkPlain(value, allowed, schema)
   if (kind === undefined) return undefined
-  const expected = writeAllowed(allowed)
-  return { kind, parameter, expected, message: `${found}, where ${expected} is allowed` }
+  const expected = () => writeAllowed(allowed)
+  return { kind, parameter, expected, message: () => `${found()}, where ${expected()} is allowed` }
 }
 
 function checkPlain(

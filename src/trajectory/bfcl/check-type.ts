@@ -1,4 +1,4 @@
-import type { CompiledParameter } from './bfcl-function.ts'
+import type { BfclSchemaType, CompiledParameter } from './bfcl-function.ts'
 import { type BfclList, type BfclTypeName, type BfclValue, isBfclList, typeOf } from './bfcl-value.ts'
 
 /** How a value's type agrees with its parameter. */
@@ -22,13 +22,13 @@ function isNumberType(type: BfclTypeName): boolean {
   return type === 'int' || type === 'float' || type === 'either'
 }
 
-/** The type of the first allowed value that is not `""`. */
-function typeOfAllowed(allowed: BfclList): BfclTypeName | undefined {
+/** The type of the first allowed value that is not `""`; a number of which nobody can tell is of the schema's type. */
+function typeOfAllowed(allowed: BfclList, type: BfclSchemaType): BfclTypeName | undefined {
   const first = allowed.find((value) => value !== '')
-  return first === undefined ? undefined : typeOf(first)
+  if (first === undefined) return undefined
+  const own = typeOf(first)
+  return own === 'either' && isNumberType(type) ? type : own
 }
-
-const unnoted: NoteEither = () => undefined
 
 /** Compares a value's type with the schema's and, failing that, with that of the allowed values. */
 export function checkType(
@@ -37,9 +37,9 @@ export function checkType(
   { type, itemType }: Pick<CompiledParameter, 'type' | 'itemType'>,
   noteEither: NoteEither,
 ): TypeCheck {
-  const allowedType = typeOfAllowed(allowed)
+  const allowedType = typeOfAllowed(allowed, type)
   if (sameType(typeOf(value), type, noteEither)) {
-    const isVariable = allowedType !== undefined && !sameType(allowedType, type, unnoted)
+    const isVariable = allowedType !== undefined && allowedType !== type
     if (itemType === undefined || !isBfclList(value)) return { outcome: 'right', isVariable }
     const isRight = allowed.some((list) => haveItemType(value, list, itemType, noteEither))
     return { outcome: isRight ? 'right' : 'wrong item', isVariable }

@@ -1,22 +1,22 @@
 import type { ArgumentDifference } from '../matching/argument-differences.ts'
-import { type ActualCall, hasBrokenArguments } from '../matching/call-pair.ts'
 import { type CallMatch, createCallMatcher, type MatchedCall } from '../matching/match-calls.ts'
-import { writeArguments } from '../matching/write-arguments.ts'
+import { writeReceived } from '../matching/write-arguments.ts'
 import type { BfclErrorKind, BfclFault, ParameterFault } from './bfcl-fault.ts'
-import { type CompiledFunction, compileFunctions, plainName, refuseBfcl } from './bfcl-function.ts'
-import { type BfclFields, type BfclValue, isBfclFields, toPlain } from './bfcl-value.ts'
-import { checkCall } from './check-call.ts'
-import { fromPlain } from './from-plain.ts'
-import { compilePossibleAnswers, type PossibleAnswer } from './possible-answer.ts'
-import { readLosslessJson } from './read-lossless-json.ts'
+import { compileFunctions, refuseBfcl } from './bfcl-function.ts'
+import { toPlain } from './bfcl-value.ts'
+import {
+  type BfclActualCall,
+  checkPair,
+  type ExpectedAnswer,
+  type PairCheck,
+  type ReadCall,
+  readCall,
+  rememberRight,
+} from './pair-check.ts'
+import { compilePossibleAnswers } from './possible-answer.ts'
 
 /** What a question asks for: one call of the one function, one call of several functions, or several calls. */
 export type BfclCategory = 'simple' | 'multiple' | 'parallel'
-
-/** A call of the agent with the text of its arguments, where the format carries text. */
-export interface BfclActualCall extends ActualCall {
-  readonly argsRaw?: string
-}
 
 /** A number of which nobody can tell whether `5` or `5.0` was written. */
 export interface UnclearNumber {
@@ -37,40 +37,6 @@ export interface BfclMatch extends CallMatch {
 /** Right calls that were checked once and can be matched many times. */
 export interface BfclMatcher {
   match(actual: readonly BfclActualCall[]): BfclMatch
-}
-
-/** A call whose arguments were read: its fields, or why there are none. */
-interface ReadCall {
-  readonly name: string
-  readonly args: BfclFields | BfclFault
-}
-
-/** An expected call together with its function. */
-interface Expected {
-  readonly answer: PossibleAnswer
-  readonly own: CompiledFunction
-}
-
-function readCall(call: BfclActualCall): ReadCall {
-  const name = plainName(call.name)
-  if (hasBrokenArguments(call)) {
-    const message = `the arguments of ${call.name} are no JSON`
-    return { name, args: { kind: 'ast_decoder:decoder_failed', message } }
-  }
-  const value = readArguments(call)
-  if (value !== undefined && isBfclFields(value)) return { name, args: value }
-  const message = `the arguments of ${call.name} are no object`
-  return { name, args: { kind: 'ast_decoder:decoder_wrong_output_format', message } }
-}
-
-function readArguments({ args, argsRaw }: BfclActualCall): BfclValue | undefined {
-  if (argsRaw === undefined || argsRaw.trim() === '') return fromPlain(args)
-  try {
-    // Transcripts take `null` as no arguments.
-    return readLosslessJson(argsRaw) ?? fromPlain(args)
-  } catch {
-    return undefined
-  }
 }
 
 function categoryOf(answers: readonly unknown[], functions: ReadonlyMap<string, unknown>): BfclCategory {
@@ -104,7 +70,7 @@ export function createBfclMatcher(
   const category = given ?? categoryOf(answers, byName)
   if (answers.length > 1 && category !== 'parallel')
     refuseBfcl('category', category, '"parallel" where several calls are right')
-  const expected = answers.map((answer, index): Expected => {
+  const expected = answers.map((answer, index): ExpectedAnswer => {
     const accepted = `one of the functions: ${[...byName.keys()].slice(0, 5).join(', ')}`
     const own = byName.get(answer.name) ?? refuseBfcl(`possibleAnswers[${index}]`, answer.name, accepted)
     return { answer, own }
@@ -113,35 +79,35 @@ export function createBfclMatcher(
 }
 
 function matchBfcl(
-  expected: readonly Expected[],
+  expected: readonly ExpectedAnswer[],
   category: BfclCategory,
   actual: readonly BfclActualCall[],
 ): BfclMatch {
   const read = actual.map(readCall)
-  const check = rememberChecks(expected, read)
+  const isRight = rememberRight(expected, read)
+  const check = (pair: MatchedCall) => checkPair(expected[pair.expectedIndex], read[pair.actualIndex])
   const matcher = createCallMatcher(
     expected.map(({ answer }, expectedIndex) => ({
       name: answer.name,
       args: Object.fromEntries(
         [...answer.allowed].map(([parameter, values]) => [parameter, toPlain(values)]),
       ),
-      match: (actualIndex) => check(expectedIndex, Number(actualIndex)).fault === undefined,
+      match: (actualIndex) => isRight(expectedIndex, Number(actualIndex)),
     })),
     { extra: 'forbid' },
   )
   const match = matcher.match(read.map(({ name }, args) => ({ name, args })))
   const extra = match.extra.map(({ actualIndex }) => {
     const { name = '', args } = actual[actualIndex] ?? {}
-    return { name, actualIndex, received: writeArguments(args) }
+    return { name, actualIndex, received: writeReceived(args) }
   })
   const mismatched = match.mismatched.map((pair) => {
-    const { fault } = check(pair.expectedIndex, pair.actualIndex)
     const args = read[pair.actualIndex]?.args
-    return { ...pair, differences: [differenceOf(fault, args)] }
+    return { ...pair, differences: [differenceOf(check(pair).fault, args)] }
   })
-  const fault = faultOf(category, match, read, (pair) => check(pair.expectedIndex, pair.actualIndex))
-  const unclearNumbers = match.matched.flatMap(({ expectedIndex, actualIndex }) =>
-    check(expectedIndex, actualIndex).unclear.map((parameter) => ({ actualIndex, parameter })),
+  const fault = faultOf(category, match, read, check)
+  const unclearNumbers = match.matched.flatMap((pair) =>
+    check(pair).unclear.map((parameter) => ({ actualIndex: pair.actualIndex, parameter })),
   )
   return {
     ...match,
@@ -153,46 +119,13 @@ function matchBfcl(
   }
 }
 
-interface Check {
-  readonly fault?: ParameterFault
-  readonly unclear: readonly string[]
-}
-
-/** Compares each pair once. */
-function rememberChecks(
-  expected: readonly Expected[],
-  read: readonly ReadCall[],
-): (expectedIndex: number, actualIndex: number) => Check {
-  const known = new Map<number, Check>()
-  return (expectedIndex: number, actualIndex: number): Check => {
-    const key = expectedIndex * read.length + actualIndex
-    const remembered = known.get(key)
-    if (remembered !== undefined) return remembered
-    const check = checkPair(expected[expectedIndex], read[actualIndex])
-    known.set(key, check)
-    return check
-  }
-}
-
-function checkPair(expected: Expected | undefined, call: ReadCall | undefined): Check {
-  if (expected === undefined || call === undefined || 'kind' in call.args) {
-    const broken = call !== undefined && 'kind' in call.args ? call.args : undefined
-    const kind = broken?.kind ?? 'ast_decoder:decoder_failed'
-    const message = broken?.message ?? 'there is no such call'
-    return { fault: { kind, message, parameter: '', expected: 'a JSON object' }, unclear: [] }
-  }
-  const unclear = new Set<string>()
-  const fault = checkCall(expected.own, expected.answer, call.args, (parameter) => unclear.add(parameter))
-  return { unclear: [...unclear], ...(fault === undefined ? {} : { fault }) }
-}
-
 function differenceOf(
   fault: ParameterFault | undefined,
   args: ReadCall['args'] | undefined,
 ): ArgumentDifference {
-  const { parameter = '', expected = '', kind } = fault ?? {}
+  const { parameter = '', kind } = fault ?? {}
   const value = args === undefined || 'kind' in args ? undefined : args.get(parameter)
-  const base = { path: parameter, expected, rule: true } as const
+  const base = { path: parameter, expected: fault?.expected() ?? '', rule: true } as const
   if (value === undefined) return { ...base, kind: parameter === '' ? 'changed' : 'absent' }
   const isUnexpected = kind === 'simple_function_checker:unexpected_param'
   return { ...base, kind: isUnexpected ? 'unexpected' : 'changed', received: toPlain(value) }
@@ -203,7 +136,7 @@ function faultOf(
   category: BfclCategory,
   { matched, mismatched, missing, extra }: CallMatch,
   read: readonly ReadCall[],
-  check: (pair: MatchedCall) => Check,
+  check: (pair: MatchedCall) => PairCheck,
 ): BfclFault | undefined {
   for (const { args } of read) if ('kind' in args) return args
   const total = matched.length + mismatched.length + missing.length
@@ -214,7 +147,7 @@ function faultOf(
   const [pair] = mismatched
   const [absent] = missing
   const own = pair === undefined ? undefined : check(pair).fault
-  const words = own === undefined ? undefined : `${pair?.name} was called ${own.message}`
+  const words = own === undefined ? undefined : `${pair?.name} was called ${own.message()}`
   if (category !== 'parallel' && own !== undefined && words !== undefined)
     return { kind: own.kind, message: words }
   if (pair === undefined && absent === undefined) return undefined
