@@ -5,6 +5,7 @@ import { checkOptionsOf, type ToolCallMatchScore } from './match-options.ts'
 
 /** Options of `createToolCallMatchScorer` in mode `bfcl`: the rule of the Berkeley Function-Calling Leaderboard, for Python. */
 export interface ToolCallBfclOptions {
+  /** Calls are judged by the rule of the Berkeley Function-Calling Leaderboard. */
   mode: 'bfcl'
   /** The functions that the model could call, or a function of the run. */
   functions: Expected<readonly BfclFunction[]>

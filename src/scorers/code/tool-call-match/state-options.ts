@@ -5,12 +5,13 @@ import { checkOptionsOf, type ToolCallMatchScore, validCalls } from './match-opt
 
 /** Options of `createToolCallMatchScorer` in mode `state`: what was changed, whatever was read on the way. */
 export interface ToolCallStateOptions {
+  /** Only calls that changed something are judged. */
   mode: 'state'
   /** The state-changing calls that should succeed, each as often as it stands here, `none()`, or a function of the run. */
   expectedCalls: Expected<readonly ExpectedCall[] | NoCalls>
   /**
    * Which calls change state: names of tools, the tools of an MCP server with their annotations, or a predicate of the
-   * call. The last for tools that both read and write.
+   * call, for tools that both read and write. An expected call of a tool that only reads is refused.
    */
   changesState: StateChanges
   /** How the arguments of calls that do not say `match` compare. @default 'exact' */

@@ -51,7 +51,9 @@ describe('what counts', () => {
     const { score, reason, preprocessStepResult } = await run(output)
     expect(score).toBe(1)
     expect(preprocessStepResult).toMatchObject({ failedCalls: 2, assumedSuccesses: 0 })
-    expect(reason).toMatchInlineSnapshot(`"State: The expected call was made. 2 of the state-changing calls failed and changed nothing."`)
+    expect(reason).toMatchInlineSnapshot(
+      `"State: The expected call was made. 2 of the state-changing calls failed and changed nothing."`,
+    )
   })
 
   test('a change that failed was not made', async () => {
@@ -65,13 +67,17 @@ describe('what counts', () => {
   test('a success that nothing but silence shows is said', async () => {
     const { score, reason } = await run(did('book', { n: 1 }, { isError: 'unknown', source: 'heuristic' }))
     expect(score).toBe(1)
-    expect(reason).toMatchInlineSnapshot(`"State: The expected call was made. 1 of them counts as successful since nothing shows a failure."`)
+    expect(reason).toMatchInlineSnapshot(
+      `"State: The expected call was made. 1 call counts as successful since nothing shows a failure."`,
+    )
   })
 })
 
 describe('nobody can tell', () => {
   test('whether a change without a result was made, where it decides', async () => {
-    expect((await run([call('book', { n: 1 })])).notScorable?.reason).toMatchInlineSnapshot(`"a state-changing call has no result in this transcript, so nobody can tell whether the state changed: book"`)
+    expect((await run([call('book', { n: 1 })])).notScorable?.reason).toMatchInlineSnapshot(
+      `"a state-changing call has no result in this transcript, so nobody can tell whether the state changed: book"`,
+    )
     expect(await scoreOf([...did('book', { n: 1 }), call('cancel')])).toBeUndefined()
     expect(await scoreOf([call('book', { n: 2 })])).toBe(0)
     expect(await scoreOf([...did('book', { n: 2 }), call('book', { n: 1 })])).toBe(0)

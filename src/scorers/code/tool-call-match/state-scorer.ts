@@ -60,7 +60,7 @@ function explain(match: ToolCallStateStepResult, score: ToolCallStateOptions['sc
   const assumed =
     assumedSuccesses === 0
       ? ''
-      : ` ${assumedSuccesses} of them ${assumedSuccesses === 1 ? 'counts' : 'count'} as successful since nothing shows a failure.`
+      : ` ${assumedSuccesses === 1 ? '1 call counts' : `${assumedSuccesses} calls count`} as successful since nothing shows a failure.`
   return `State: ${explainMatch(match, score)}${assumed}${failed}`
 }
 
