@@ -1,4 +1,9 @@
 /** @module A model as judge: reaching it, replies in a shape, retries, limits, cost. */
+
+export type { CacheSettings } from './cache/cache-settings.ts'
+export { clearJudgeCache, listJudgeCache } from './cache/manage-cache.ts'
+export type { CacheEntry } from './cache/verdict-cache.ts'
+export type { CassetteMode, CassetteSettings } from './cassette/cassette-settings.ts'
 export { createScorer } from './create-scorer.ts'
 export { fence } from './fence.ts'
 export { JudgeError, type JudgeErrorCode, type JudgeErrorDetails } from './judge-error.ts'
@@ -25,4 +30,6 @@ export type {
 } from './models/model-source.ts'
 export { type JudgePanel, type JudgePanelOptions, judgePanel } from './panel.ts'
 export type { TokenPrice } from './price/token-price.ts'
+export { type PromptOptions, promptOptionNames, writeInstructions } from './prompt-options.ts'
 export { configureJudges, type JudgeLimits, type JudgeSettings, judgeSpending } from './settings.ts'
+export type { JudgeSpending } from './shared-state.ts'

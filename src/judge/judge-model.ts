@@ -80,6 +80,8 @@ export interface JudgeModel {
   readonly id: string
   /** Who serves it, such as `openai`. */
   readonly provider?: string
+  /** Where it is reached, where that is not told by its name: verdicts of one address are not served for another. */
+  readonly address?: string
   /** Ways in which it can be made to answer in a shape, best first. Default: `['prompt']`. */
   readonly modes?: readonly ReplyMode[]
   generate(request: ModelRequest): Promise<ModelReply>

@@ -3,7 +3,7 @@ import type { JudgeConfig, Panel, PanelRule } from '../scorer/index.ts'
 import { checkModel } from './models/check-model.ts'
 import { isObject } from './models/is-object.ts'
 import type { JudgeModelSource } from './models/model-source.ts'
-import { whole } from './settings.ts'
+import { requireWholeNumber } from './whole-number.ts'
 
 const mark = Symbol.for('proctor.judge.panel')
 
@@ -45,7 +45,7 @@ export function judgePanel(models: readonly JudgeModelSource[], options: JudgePa
   if (!Array.isArray(models) || models.length === 0)
     throw new BadOptionError({ subject, option: 'models', received: models, accepted: 'a list of models' })
   for (const model of models) checkModel(subject, model)
-  whole(subject, 'samples', samples, 1)
+  requireWholeNumber(subject, 'samples', samples, 1)
   if (!['median', 'mean', 'majority'].includes(combine))
     throw new BadOptionError({
       subject,

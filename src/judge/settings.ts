@@ -1,8 +1,11 @@
 import { BadOptionError, refuseUnknownOptions } from '../errors/index.ts'
 import type { CacheSettings } from './cache/cache-settings.ts'
+import { VerdictCache } from './cache/verdict-cache.ts'
+import { Cassette } from './cassette/cassette.ts'
 import type { CassetteSettings } from './cassette/cassette-settings.ts'
 import type { TokenPrice } from './price/token-price.ts'
-import { judgeState } from './shared-state.ts'
+import { type JudgeSpending, judgeState } from './shared-state.ts'
+import { requireWholeNumber } from './whole-number.ts'
 
 /** Bounds on what the judges of this process may use. What would go beyond is not asked, and is an error of its cell that says so. */
 export interface JudgeLimits {
@@ -41,24 +44,32 @@ const names = ['limits', 'prices', 'maxConcurrency', 'timeoutMs', 'retries', 'ca
 export function configureJudges(settings: JudgeSettings): void {
   const subject = 'configureJudges'
   refuseUnknownOptions(subject, settings, names)
-  const { limits, prices, maxConcurrency, timeoutMs, retries } = settings
+  const { limits, prices, maxConcurrency, timeoutMs, retries, cache, cassette } = settings
   if (limits !== undefined) {
     refuseUnknownOptions(`${subject} limits`, limits, ['maxRequests', 'maxTokens', 'maxCostUsd'])
     for (const [name, value] of Object.entries(limits)) positive(subject, `limits.${name}`, value)
   }
-  if (maxConcurrency !== undefined) whole(subject, 'maxConcurrency', maxConcurrency, 1)
+  if (maxConcurrency !== undefined) requireWholeNumber(subject, 'maxConcurrency', maxConcurrency, 1)
   if (timeoutMs !== undefined) positive(subject, 'timeoutMs', timeoutMs)
-  if (retries !== undefined) whole(subject, 'retries', retries, 0)
+  if (retries !== undefined) requireWholeNumber(subject, 'retries', retries, 0)
   const state = judgeState()
   if (limits !== undefined && state.settings.limits === undefined)
-    state.spent = { requests: 0, tokens: 0, costUsd: 0 }
+    state.spent = { requests: 0, tokens: 0, costUsd: 0, cacheHits: 0 }
   if (maxConcurrency !== state.settings.maxConcurrency && maxConcurrency !== undefined) state.lanes.clear()
   if (prices !== undefined) addPrices(subject, prices)
+  if (cache !== undefined) {
+    checkCache(subject, cache)
+    state.cache = cache === false ? undefined : new VerdictCache(cache === true ? {} : cache)
+  }
+  if (cassette !== undefined) {
+    checkCassette(subject, cassette)
+    state.cassette = cassette.mode === 'off' ? undefined : new Cassette(cassette)
+  }
   state.settings = { ...state.settings, ...settings }
 }
 
 /** What the judges of this process have used since limits were set, or since it began. */
-export function judgeSpending(): { requests: number; tokens: number; costUsd: number } {
+export function judgeSpending(): JudgeSpending {
   return { ...judgeState().spent }
 }
 
@@ -74,6 +85,24 @@ function addPrices(subject: string, prices: Readonly<Record<string, TokenPrice>>
   }
 }
 
+function checkCache(subject: string, cache: boolean | CacheSettings): void {
+  if (typeof cache === 'boolean') return
+  refuseUnknownOptions(`${subject} cache`, cache, ['folder', 'maxBytes', 'floatingLifetimeMs'])
+  const { folder, maxBytes, floatingLifetimeMs } = cache
+  if (folder !== undefined && (typeof folder !== 'string' || folder === ''))
+    refuse(subject, 'cache.folder', folder, 'the path of a folder')
+  positive(subject, 'cache.maxBytes', maxBytes)
+  positive(subject, 'cache.floatingLifetimeMs', floatingLifetimeMs)
+}
+
+function checkCassette(subject: string, cassette: CassetteSettings): void {
+  refuseUnknownOptions(`${subject} cassette`, cassette, ['path', 'mode'])
+  const { path, mode } = cassette
+  if (typeof path !== 'string' || path === '') refuse(subject, 'cassette.path', path, 'the path of a file')
+  if (!['record', 'replay', 'strict', 'off'].includes(mode))
+    refuse(subject, 'cassette.mode', mode, '"record", "replay", "strict" or "off"')
+}
+
 function refuse(subject: string, option: string, received: unknown, accepted: string): never {
   throw new BadOptionError({ subject, option, received, accepted })
 }
@@ -86,10 +115,4 @@ function nonNegative(subject: string, option: string, value: unknown): void {
 function positive(subject: string, option: string, value: unknown): void {
   if (value !== undefined && !(typeof value === 'number' && value > 0))
     refuse(subject, option, value, 'a number above 0')
-}
-
-/** A whole number of at least `least`. */
-export function whole(subject: string, option: string, value: unknown, least: number): void {
-  if (!(Number.isInteger(value) && Number(value) >= least))
-    refuse(subject, option, value, `a whole number of ${least} or more`)
 }

@@ -1,5 +1,7 @@
 import { epochMs, randomFraction, wait } from '../environment/index.ts'
+import type { VerdictCache } from './cache/verdict-cache.ts'
 import { Lane } from './calls/lane.ts'
+import type { Cassette } from './cassette/cassette.ts'
 import type { ReplyMode } from './judge-model.ts'
 import type { TokenPrice } from './price/token-price.ts'
 import type { JudgeSettings } from './settings.ts'
@@ -13,6 +15,18 @@ export interface JudgeClock {
   random(): number
 }
 
+/** What the judges of a process have used. */
+export interface JudgeSpending {
+  /** Requests that were sent, retries included. */
+  requests: number
+  /** Tokens in and out together, as far as replies say. */
+  tokens: number
+  /** US dollars, as far as prices are known. */
+  costUsd: number
+  /** Verdicts that came out of the cache. */
+  cacheHits: number
+}
+
 /** What all judges of the process share, even over two copies of the package. */
 export interface JudgeState {
   settings: JudgeSettings
@@ -20,7 +34,10 @@ export interface JudgeState {
   readonly lanes: Map<string, Lane>
   /** Ways of answering in a shape that a model turned out not to have. */
   readonly missingModes: Map<string, Set<ReplyMode>>
-  spent: { requests: number; tokens: number; costUsd: number }
+  spent: JudgeSpending
+  /** Set where verdicts are kept. */
+  cache: VerdictCache | undefined
+  cassette: Cassette | undefined
   clock: JudgeClock
 }
 
@@ -42,7 +59,9 @@ export function createState(clock?: Partial<JudgeClock>): JudgeState {
     prices: new Map(),
     lanes: new Map(),
     missingModes: new Map(),
-    spent: { requests: 0, tokens: 0, costUsd: 0 },
+    spent: { requests: 0, tokens: 0, costUsd: 0, cacheHits: 0 },
+    cache: undefined,
+    cassette: undefined,
     clock: { nowMs: epochMs, wait, random: randomFraction, ...clock },
   }
 }

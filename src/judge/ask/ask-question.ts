@@ -7,8 +7,9 @@ import type { JudgeModel } from '../judge-model.ts'
 import { resolveModel } from '../models/resolve-model.ts'
 import { readReplySchema } from '../reply/reply-schema.ts'
 import { type JudgeState, judgeState } from '../shared-state.ts'
-import { askForText, askForVerdict, type Verdict } from './ask-model.ts'
+import type { Verdict } from './ask-model.ts'
 import type { Inquiry } from './inquiry.ts'
+import { recallOrAsk } from './recall-or-ask.ts'
 
 const defaultTimeoutMs = 60_000
 const defaultRetries = 4
@@ -22,9 +23,7 @@ export async function askQuestion(question: PortQuestion): Promise<PortAnswer> {
   try {
     model = await resolveModel(question.judge.model)
     const inquiry = await prepare(state, model, question)
-    const verdict = inquiry.schema
-      ? await askForVerdict(state, inquiry, inquiry.schema, tally)
-      : await askForText(state, inquiry, tally)
+    const verdict = await recallOrAsk(state, inquiry, tally)
     return {
       reply: verdict.reply,
       execution: succeeded(question, model, tally, verdict, state.clock.nowMs() - started),
@@ -44,10 +43,10 @@ async function prepare(state: JudgeState, model: JudgeModel, question: PortQuest
     settings: judge.modelSettings ?? {},
     replyMode: replyModeOf(judge),
     promptVersion: judge.promptVersion ?? '',
-    sample: sampleOf(judge),
     bounds: {
       ...(signal ? { signal } : {}),
       timeoutMs: judge.timeoutMs ?? settings.timeoutMs ?? defaultTimeoutMs,
+      sample: sampleOf(judge),
       retries: judge.retries ?? settings.retries ?? defaultRetries,
     },
     ...(outputSchema ? { schema: await readReplySchema(outputSchema) } : {}),
@@ -99,7 +98,7 @@ function succeeded(
     output: verdict.reply,
     rawOutput: verdict.raw,
     finishReason: verdict.finishReason,
-    ...(verdict.isCached ? { isCached: true } : {}),
+    ...(verdict.isCached || tally.calls === 0 ? { isCached: true } : {}),
   }
 }
 

@@ -10,8 +10,6 @@ export interface Inquiry {
   readonly settings: ModelSettings
   readonly replyMode: 'auto' | ReplyMode
   readonly promptVersion: string
-  /** The number of the sample, where one question is asked several times on purpose. */
-  readonly sample: number
   readonly bounds: CallBounds
   readonly schema?: ReplySchema
   checkReply?(reply: unknown): string | undefined

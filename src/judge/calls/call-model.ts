@@ -15,6 +15,8 @@ export interface CallBounds {
   readonly signal?: AbortSignal
   readonly timeoutMs: number
   readonly retries: number
+  /** The number of the sample, where one question is asked several times on purpose. */
+  readonly sample: number
 }
 
 /** Thrown into a request that took too long. */
@@ -33,6 +35,12 @@ export async function callModel(
   bounds: CallBounds,
   tally: Tally,
 ): Promise<ModelReply> {
+  const { cassette } = state
+  const played = await cassette?.play(model, request, bounds.sample)
+  if (played !== undefined) {
+    tally.played += 1
+    return played
+  }
   const name = modelName(model)
   const lane = laneOf(state, name)
   const signal = bounds.signal ?? new AbortController().signal
@@ -46,6 +54,7 @@ export async function callModel(
       const reply = await tryOnce(state, model, request, bounds.timeoutMs, signal, tally)
       chargeReply(state, model, reply, tally)
       outcome = 'served'
+      await cassette?.record(model, request, bounds.sample, reply)
       return reply
     } catch (thrown) {
       if (thrown instanceof JudgeError) throw thrown

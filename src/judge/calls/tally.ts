@@ -6,6 +6,8 @@ export interface Tally {
   calls: number
   /** Replies that were looked at. */
   attempts: number
+  /** Replies out of a cassette. */
+  played: number
   latencyMs: number
   usage: Required<Pick<ModelUsage, 'inputTokens' | 'outputTokens' | 'totalTokens'>>
   /** False once a reply did not say what it used. */
@@ -18,6 +20,7 @@ export function createTally(): Tally {
   return {
     calls: 0,
     attempts: 0,
+    played: 0,
     latencyMs: 0,
     usage: { inputTokens: 0, outputTokens: 0, totalTokens: 0 },
     isUsageKnown: true,

@@ -24,6 +24,7 @@ export function endpointModel(endpoint: Endpoint): JudgeModel {
   return {
     id: endpoint.id,
     provider: endpoint.provider,
+    address: endpoint.url,
     modes: ['schema', 'tool', 'prompt'],
     generate: (request) => post(endpoint, request),
   }

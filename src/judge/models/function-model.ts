@@ -7,6 +7,7 @@ export function functionModel(ask: JudgeFunction): JudgeModel {
   return {
     id: ask.name || 'function',
     provider: 'function',
+    address: String(ask),
     modes: ['prompt'],
     async generate({ messages, settings, signal }) {
       const system = messages.find((message) => message.role === 'system')?.text ?? ''
