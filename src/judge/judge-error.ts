@@ -21,16 +21,19 @@ export type JudgeErrorCode =
 
 /** What went wrong with a judge. */
 export interface JudgeErrorDetails {
+  /** Which kind of failure it is. */
   readonly code: JudgeErrorCode
   /** One sentence that stands alone. */
   readonly message: string
   /** What to do next. */
   readonly hint?: string
+  /** The error behind this one. */
   readonly cause?: unknown
   /** The model that was asked, as `provider/id`. */
   readonly model?: string
   /** What the model answered, as it came. */
   readonly rawReply?: string
+  /** Why the reply ended. */
   readonly finishReason?: FinishReason
   /** Status of the HTTP response, where there was one. */
   readonly status?: number
