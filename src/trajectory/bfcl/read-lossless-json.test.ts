@@ -19,11 +19,17 @@ describe('numbers', () => {
   })
 })
 
+/** As JSON, digits that a JavaScript number does not hold dropped. */
+function writeRounded(value: unknown): string {
+  return JSON.stringify(value, (_, own: unknown) => (typeof own === 'bigint' ? Number(own) : own))
+}
+
 test('reads what JSON.parse reads, and the same', () => {
   fc.assert(
     fc.property(fc.json(), fc.integer({ min: 0, max: 3 }), (text, indent) => {
-      const parsed: unknown = JSON.parse(text)
-      expect(toPlain(readLosslessJson(JSON.stringify(parsed, null, indent)))).toEqual(parsed)
+      const spaced = JSON.stringify(JSON.parse(text), null, indent)
+      expect(writeRounded(toPlain(readLosslessJson(spaced)))).toBe(writeRounded(JSON.parse(spaced)))
+      expect(writeRounded(toPlain(readLosslessJson(text)))).toBe(writeRounded(JSON.parse(text)))
     }),
   )
 })
@@ -58,7 +64,7 @@ test('refuses what JSON.parse refuses', () => {
         expect(() => readLosslessJson(text)).toThrow(SyntaxError)
         return
       }
-      expect(toPlain(readLosslessJson(text))).toEqual(parsed)
+      expect(writeRounded(toPlain(readLosslessJson(text)))).toBe(writeRounded(parsed))
     }),
     { numRuns: 2000 },
   )
