@@ -1,68 +1,29 @@
-// `npm run bench`: what Proctor costs, as figures beside their limits. CPU time, on the built package.
-import { checks } from 'proctor/checks'
-import { createToolCallAccuracyScorerCode } from 'proctor/scorers/code'
-import { measureParse } from './calibration.ts'
-import { measureCommand } from './command-cost.ts'
-import { measureImport } from './import-cost.ts'
-import { measureRun } from './measure.ts'
-import { measureRunEvals, measureStream } from './run-evals-cost.ts'
-import { longRun, smallRun } from './runs.ts'
+// `npm run bench`: what Proctor costs, as figures beside their limits, on the built package. `npm run bench -- import` measures only the
+// groups whose name holds that word. Each group has a process of its own: what one leaves on the heap would slow the next.
+import { spawnSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Figure } from './figure.ts'
 
-const check = checks.includes('sunny')
-const toolCalls = createToolCallAccuracyScorerCode({ expectedTool: 'tool9' })
-const long = longRun(10_000)
-const imported = measureImport('proctor/checks')
-const thousand = await measureRunEvals(1000)
+const folder = join(import.meta.dirname, 'groups')
+const wanted = process.argv.slice(2)
+const groups = readdirSync(folder)
+  .filter((file) => wanted.length === 0 || wanted.some((word) => file.includes(word)))
+  .sort()
 
-const figures = [
-  // A copy of the list is a new output to a scorer, which reads it anew.
-  [
-    'one check on one small run, with reading',
-    await measureRun(() => check.run({ output: [...smallRun] })),
-    8,
-    'µs',
-  ],
-  [
-    'one check on one small run, just read',
-    await measureRun(() => check.run({ output: smallRun })),
-    2.5,
-    'µs',
-  ],
-  [
-    'tool-call scorer on 10,000 calls, with reading',
-    (await measureRun(() => toolCalls.run({ output: [...long] }), 20)) / 1000,
-    40,
-    'ms',
-  ],
-  [
-    'tool-call scorer on 10,000 calls, just read',
-    (await measureRun(() => toolCalls.run({ output: long }), 50)) / 1000,
-    10,
-    'ms',
-  ],
-  ['import proctor/checks, above bare Node', imported.ms, 25, 'ms'],
-  ['the same, CPU', imported.cpuMs, 25, 'ms'],
-  ['memory of proctor/checks, above bare Node', imported.mb, 10, 'MB'],
-  ['runEvals, 1,000 items x 4 checks', thousand, 25, 'ms'],
-  [
-    'runEvals, 100,000 items, per 1,000, against 1,000',
-    (await measureRunEvals(100_000)) / 100 / thousand,
-    1.5,
-    'x',
-  ],
-  ['live heap of runEvals, stream of 1,000,000', await measureStream(1_000_000), 50, 'MB'],
-  ['proctor run, one item, above bare Node', measureCommand(1), 150, 'ms'],
-  ['proctor run, 10,000 items x 3 checks', measureCommand(10_000), 1200, 'ms'],
-] as const
+function measure(file: string): readonly Figure[] {
+  const args = ['--import', 'jiti/register', join(folder, file)]
+  const { stdout, stderr, status } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`The group ${file} failed: ${stderr}`)
+  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '[]')
+}
 
 console.log(`Node ${process.versions.node}; CPU of 100,000 warm runs / 100,000, best of 5 rounds\n`)
-const parsed = measureParse(long)
-console.log(
-  `For comparison: JSON.parse of the run of 10,000 calls takes this machine ${parsed.toFixed(1)} ms\n`,
-)
-console.log(`${'what'.padEnd(50)}${'figure'.padStart(12)}${'limit'.padStart(10)}`)
-for (const [name, figure, limit, unit] of figures) {
-  console.log(
-    `${name.padEnd(50)}${`${figure.toFixed(2)} ${unit}`.padStart(12)}${`${limit} ${unit}`.padStart(10)}${figure > limit ? '  over' : ''}`,
-  )
+console.log(`${'what'.padEnd(60)}${'figure'.padStart(14)}${'limit'.padStart(11)}`)
+for (const group of groups) {
+  for (const { name, value, limit, unit } of measure(group)) {
+    const bound = limit === undefined ? '' : `${limit.toLocaleString('en')} ${unit}`
+    const over = limit !== undefined && value > limit ? '  over' : ''
+    console.log(`${name.padEnd(60)}${`${value.toFixed(2)} ${unit}`.padStart(14)}${bound.padStart(11)}${over}`)
+  }
 }

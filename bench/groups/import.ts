@@ -1,0 +1,10 @@
+import { tell } from '../figure.ts'
+import { measureImport } from '../import-cost.ts'
+
+const { ms, cpuMs, mb } = measureImport('proctor/checks')
+
+tell([
+  { name: "import 'proctor/checks', above bare Node", value: ms, limit: 25, unit: 'ms' },
+  { name: 'the same, CPU', value: cpuMs, limit: 25, unit: 'ms' },
+  { name: 'its memory', value: mb, limit: 10, unit: 'MB' },
+])
