@@ -45,6 +45,11 @@ export class ModelCallError extends Error {
     if (failure.body !== undefined) this.body = failure.body
   }
 
+  /** True for one of any copy of Proctor. */
+  static is(error: unknown): error is ModelCallError {
+    return error instanceof Error && error.name === 'ModelCallError' && 'fault' in error
+  }
+
   /** Whether the same request may succeed later. */
   get isPassing(): boolean {
     return passing.has(this.fault)

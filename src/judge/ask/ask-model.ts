@@ -147,7 +147,7 @@ function isAboutFormat(thrown: unknown): boolean {
   if (!(thrown instanceof JudgeError) || thrown.code !== 'PROCTOR_JUDGE_REQUEST_REFUSED') return false
   const { cause } = thrown
   if (
-    !(cause instanceof ModelCallError) ||
+    !ModelCallError.is(cause) ||
     (cause.status !== undefined && ![400, 404, 422, 501].includes(cause.status))
   )
     return false

@@ -59,7 +59,7 @@ export async function callModel(
     } catch (thrown) {
       if (thrown instanceof JudgeError) throw thrown
       const isTimeout = thrown instanceof TookTooLong
-      const failure = thrown instanceof ModelCallError ? thrown : undefined
+      const failure = ModelCallError.is(thrown) ? thrown : undefined
       const isCrowded = failure?.fault === 'rate-limit' || failure?.fault === 'overload'
       if (isCrowded) outcome = 'overloaded'
       if (signal.aborted) throw failedCall(name, thrown, tally.calls, 'aborted')

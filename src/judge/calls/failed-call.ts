@@ -40,8 +40,8 @@ export function failedCall(
       model,
     })
   }
-  const fault = cause instanceof ModelCallError ? cause.fault : 'threw'
-  const status = cause instanceof ModelCallError ? cause.status : undefined
+  const fault = ModelCallError.is(cause) ? cause.fault : 'threw'
+  const status = ModelCallError.is(cause) ? cause.status : undefined
   const hint = fault === 'refused' ? hintOf(status) : undefined
   return new JudgeError({
     code: codes[fault],
@@ -50,7 +50,7 @@ export function failedCall(
     cause,
     model,
     ...(status === undefined ? {} : { status }),
-    ...(cause instanceof ModelCallError && cause.body !== undefined ? { rawReply: cause.body } : {}),
+    ...(ModelCallError.is(cause) && cause.body !== undefined ? { rawReply: cause.body } : {}),
   })
 }
 
