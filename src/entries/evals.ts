@@ -87,3 +87,14 @@ export {
   type TrajectoryExpectation,
   type Usage,
 } from '../scorer/index.ts'
+export {
+  extractTrajectory,
+  extractTrajectoryFromTrace,
+  extractWorkflowTrajectory,
+  type StepBase,
+  type StepDetails,
+  type ToolStepFields,
+  type Trajectory,
+  type TrajectoryStep,
+  UnreadableTrajectoryError,
+} from '../trajectory/index.ts'

@@ -1,5 +1,14 @@
 /** @module `proctor/scorers/utils`: the same helpers as `proctor/utils`, under the path that users of such libraries know. */
 export {
+  extractTrajectory,
+  type StepBase,
+  type StepDetails,
+  type ToolStepFields,
+  type Trajectory,
+  type TrajectoryStep,
+  UnreadableTrajectoryError,
+} from '../trajectory/index.ts'
+export {
   type AgentRunInput,
   type AgentTestRun,
   type CreateAgentTestRunOptions,

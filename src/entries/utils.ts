@@ -1,5 +1,14 @@
 /** @module `proctor/utils`: helpers that build runs for tests and read messages of any format. */
 export {
+  extractTrajectory,
+  type StepBase,
+  type StepDetails,
+  type ToolStepFields,
+  type Trajectory,
+  type TrajectoryStep,
+  UnreadableTrajectoryError,
+} from '../trajectory/index.ts'
+export {
   type AgentRunInput,
   type AgentTestRun,
   type CreateAgentTestRunOptions,

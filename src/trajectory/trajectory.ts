@@ -3,6 +3,8 @@ export interface Trajectory {
   steps: TrajectoryStep[]
   /** In milliseconds. Absent where the source tells no times. */
   totalDurationMs?: number
+  /** Of all requests to models, given and written. Absent where the source tells none. */
+  totalTokens?: number
   /** What the target handed back, as it came. */
   rawOutput?: unknown
   /** The workflow's result, as it came, where the trajectory was taken from one. */

@@ -13,6 +13,18 @@ export interface PairedCalls {
  * result answers the nearest preceding unanswered call of its id; without ids, unanswered calls of that name in order.
  */
 export function pairCalls(messages: readonly Msg[]): PairedCalls {
+  const pairing = pair(messages)
+  return { toolCalls: buildEntries(pairing.calls), orphanResults: pairing.orphans }
+}
+
+/** Each call as it stands in the messages, with its entries: several for a wrapper of parallel calls. */
+export function pairEachCall(
+  messages: readonly Msg[],
+): readonly { call: ToolCall; entries: readonly ToolCallEntry[] }[] {
+  return pair(messages).calls.map((open) => ({ call: open.call, entries: buildEntries([open]) }))
+}
+
+function pair(messages: readonly Msg[]): Pairing {
   const pairing = new Pairing()
   let messageIndex = -1
   for (const message of messages) {
@@ -25,7 +37,7 @@ export function pairCalls(messages: readonly Msg[]): PairedCalls {
       }
     }
   }
-  return { toolCalls: buildEntries(pairing.calls), orphanResults: pairing.orphans }
+  return pairing
 }
 
 /** Goes over messages once, in order. Every step is of constant cost on average, however ids and names are re-used. */

@@ -1,5 +1,6 @@
 import { describeValue } from '../../errors/index.ts'
-import { readTranscript, type Transcript } from '../../transcript/index.ts'
+import { trajectoryOf } from '../../trajectory/index.ts'
+import { isFields } from '../../transcript/index.ts'
 import type { Subject } from '../plan/slot.ts'
 import { type CellFault, faultOf, readFault } from './cell-errors.ts'
 import { type RunView, viewRun } from './run-view.ts'
@@ -10,43 +11,16 @@ export function viewSubject(view: RunView, subject: Subject): RunView | CellFaul
   return subject.kind === 'trajectory' ? viewTrajectory(view) : viewStep(view, subject.id)
 }
 
-type Fields = Readonly<Record<string, unknown>>
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-/** A trajectory the target handed back, else the tool calls of the transcript. */
+/** The path of the run: a trajectory or a workflow's result that the target handed back, else the tool calls of its output. */
 function viewTrajectory({ run, transcript }: RunView): RunView | CellFault {
-  if (isTrajectory(run.output)) return { run, transcript }
-  if (isWorkflowResult(run.output)) {
-    const message =
-      'The path of a workflow cannot be read from its result yet: return a trajectory { steps: [{ name, ... }] } from the target.'
-    return faultOf('transcript', 'PROCTOR_TRANSCRIPT_NO_TRAJECTORY', message)
-  }
   try {
-    const read = transcript ?? readTranscript(run.output, { input: run.input })
-    return { run: { ...run, output: trajectoryOf(read, run.output) }, transcript: read }
+    return { run: { ...run, output: trajectoryOf(run.output, transcript) }, transcript }
   } catch (thrown) {
     return readFault(thrown)
   }
 }
 
-function isTrajectory(output: unknown): boolean {
-  if (!isFields(output) || !Array.isArray(output['steps'])) return false
-  return output['steps'].every((step) => isFields(step) && typeof step['name'] === 'string')
-}
-
-function trajectoryOf(transcript: Transcript, rawOutput: unknown): object {
-  const steps = transcript.toolCalls.map(({ name, args, result, state }) => ({
-    stepType: 'tool_call',
-    name,
-    toolArgs: args,
-    ...(result && { toolResult: result.content }),
-    ...(state === 'succeeded' || state === 'failed' ? { success: state === 'succeeded' } : {}),
-  }))
-  return { steps, rawOutput }
-}
+type Fields = Readonly<Record<string, unknown>>
 
 function isWorkflowResult(output: unknown): output is { steps: Fields } {
   return isFields(output) && isFields(output['steps'])

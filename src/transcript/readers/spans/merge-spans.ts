@@ -32,6 +32,24 @@ export function mergeSpans(nodes: readonly SpanNode[]): readonly Msg[] {
   return merging.conversation.messages
 }
 
+/** The calls of spans, whatever became of the run. */
+export interface MergedCalls {
+  readonly messages: readonly Msg[]
+  /** The tool's span that ran a call, where there is one. */
+  readonly spanOf: ReadonlyMap<ToolCall, SpanNode>
+  /** Calls whose arguments nothing in the trace records. */
+  readonly lacking: ReadonlySet<ToolCall>
+  /** Calls that the first model was shown: they were made before the trace began. */
+  readonly before: ReadonlySet<ToolCall>
+}
+
+/** The messages of `mergeSpans()` for whoever asks for calls alone: a run that failed has made them, and arguments may be missing. */
+export function mergeCalls(nodes: readonly SpanNode[]): MergedCalls {
+  const merging = new Merging()
+  for (const node of nodes) merging.add(node)
+  return merging.finishCalls()
+}
+
 /** A run whose last agent or model ended with an error has no reply. It is proven where the error itself is recorded. */
 function failureOf(nodes: readonly SpanNode[]): { error: RunFailedError; isProven: boolean } | undefined {
   const last = nodes.findLast((node) => node.content?.kind === 'model' && !node.model && !node.tool)
@@ -56,11 +74,24 @@ class Merging {
   private pending: Pending[] = []
   private readonly results = new Map<SpanNode, ToolResult>()
   private readonly calls = new Map<SpanNode, ToolCall>()
+  private readonly before = new Set<ToolCall>()
+  private hasBegun = false
 
   add(node: SpanNode): void {
     this.flush((pending) => pending.end <= node.span.start && !isAround(pending.node, node))
     if (node.content?.kind === 'model') this.addModel(node, node.content)
     else if (node.content?.kind === 'tool') this.addTool(node, node.content)
+  }
+
+  finishCalls(): MergedCalls {
+    this.flush(() => true)
+    const calls = [...this.calls]
+    return {
+      messages: this.conversation.messages,
+      spanOf: new Map(calls.map(([node, call]) => [call, node])),
+      lacking: new Set(calls.flatMap(([, call]) => (this.conversation.lacksArguments(call) ? [call] : []))),
+      before: this.before,
+    }
   }
 
   finish(): void {
@@ -82,7 +113,9 @@ class Merging {
   private addModel(node: SpanNode, content: ModelContent): void {
     if (node.tool) this.conversation.givenBelow(content.prompt)
     else this.conversation.given(content.prompt, (callId, name) => this.answerNow(callId, name))
+    if (!this.hasBegun) this.noteBefore()
     if (node.isWrapper || (content.level === 'frame' && node.model)) return
+    this.hasBegun ||= content.reply.length > 0
     const reply = node.tool ? content.reply.map(withoutWords) : content.reply
     if (content.level !== 'call') {
       this.pending.push({
@@ -94,6 +127,11 @@ class Merging {
     } else this.conversation.reply(reply)
   }
 
+  private noteBefore(): void {
+    for (const { parts } of this.conversation.messages)
+      for (const part of parts) if (part.type === 'tool-call') this.before.add(part.call)
+  }
+
   /** A model has been given the result: the tool has ended, whatever the clocks say. */
   private answerNow(callId: string | null, name: string | undefined): void {
     this.flush(
@@ -103,9 +141,9 @@ class Merging {
 
   private addTool(node: SpanNode, content: ToolContent): void {
     const { call, hasArgs, result } = content
-    const outer = node.tool
-    if (outer?.content?.kind === 'tool' && !node.model && isSameCall(outer.content.call, call)) {
-      this.addInner(outer, content)
+    this.hasBegun = true
+    if (node.tool && isInnerCall(node)) {
+      this.addInner(node.tool, content)
       return
     }
     const known = this.conversation.start(call, node.span.id, hasArgs)
@@ -130,6 +168,12 @@ class Merging {
       this.results.set(outer, { ...result, error: inner.error })
     }
   }
+}
+
+/** True for a tool's span that shows the call of the tool around it once more. */
+export function isInnerCall({ content, tool, model }: SpanNode): boolean {
+  if (content?.kind !== 'tool' || tool?.content?.kind !== 'tool' || model) return false
+  return isSameCall(tool.content.call, content.call)
 }
 
 function isSameCall(outer: ToolCall, inner: ToolCall): boolean {

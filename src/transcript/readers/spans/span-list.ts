@@ -17,9 +17,19 @@ function isHolder(value: Fields): boolean {
   return Array.isArray(value['spans']) && !('messages' in value)
 }
 
-/** The spans of any value that `isSpanList` knows, in the order of the record. */
+/** The spans of any value that `isSpanList` knows, in the order of the record. One that came twice is taken once, as it ended. */
 export function readSpanList(value: unknown): Span[] {
-  if (Array.isArray(value)) return value.flatMap(readSpanList)
+  const spans = new Map<string | symbol, Span>()
+  for (const span of readAll(value)) {
+    const key = span.id === null ? Symbol() : `${span.traceId ?? ''} ${span.id}`
+    const known = spans.get(key)
+    if (!known || span.end >= known.end) spans.set(key, span)
+  }
+  return [...spans.values()]
+}
+
+function readAll(value: unknown): Span[] {
+  if (Array.isArray(value)) return value.flatMap(readAll)
   if (isOtlp(value)) {
     const scopes = asList(value['resourceSpans']).flatMap((resource) =>
       isFields(resource) ? asList(resource['scopeSpans'] ?? resource['instrumentationLibrarySpans']) : [],
@@ -28,5 +38,5 @@ export function readSpanList(value: unknown): Span[] {
     return records.filter(isFields).map(readSpan)
   }
   if (isSpanRecord(value)) return [readSpan(value)]
-  return isFields(value) && isHolder(value) ? readSpanList(value['spans']) : []
+  return isFields(value) && isHolder(value) ? readAll(value['spans']) : []
 }

@@ -4,6 +4,7 @@ import { asId, asList, asText, type Fields, isFields } from '../../plain.ts'
 export interface Span {
   readonly id: string | null
   readonly parentId: string | null
+  readonly traceId: string | null
   readonly name: string
   /** Milliseconds since 1970; 0 where the record has no time. */
   readonly start: number
@@ -42,6 +43,7 @@ export function readSpan(record: Fields): Span {
   return {
     id: asId(firstOf(context, ['spanId', 'span_id']) ?? firstOf(record, ['spanId', 'span_id', 'id'])),
     parentId: parentOf(record),
+    traceId: asId(firstOf(context, ['traceId', 'trace_id']) ?? firstOf(record, ['traceId', 'trace_id'])),
     name: asText(record['name']) ?? '',
     start,
     end: readTime(firstOf(record, ['endTime', 'endTimeUnixNano', 'endedAt', 'end_time'])) ?? start,
