@@ -18,6 +18,7 @@ export type {
   PortQuestion,
   PromptStep,
 } from './judge-port.ts'
+export { isNone, type NoCalls, none } from './none.ts'
 export { isNotScorable, notScorable } from './not-scorable.ts'
 export type { PanelRecord, PanelVote } from './run-panel.ts'
 export type { ScorerDefinition } from './scorer-definition.ts'

@@ -1,3 +1,4 @@
+import type { NoCalls } from './none.ts'
 import type { Unchecked } from './unchecked.ts'
 
 /** One step the agent should take. Fields left out are not compared. */
@@ -5,6 +6,8 @@ export interface ExpectedStep {
   /** Name of the tool, agent or workflow step. */
   name: string
   stepType?: string
+  /** How the given fields compare: `exact` (default), `subset`, `superset`, or `ignore` for `toolArgs` that do not count. */
+  match?: 'exact' | 'subset' | 'superset' | 'ignore'
   /** Steps expected below this one. */
   children?: TrajectoryExpectation
   /** Further fields of the step, such as `toolArgs`. */
@@ -13,7 +16,8 @@ export interface ExpectedStep {
 
 /** The path an agent should take, and what it must not do. */
 export interface TrajectoryExpectation {
-  steps?: readonly ExpectedStep[]
+  /** One or more steps; `none()` where no step is right. */
+  steps?: readonly ExpectedStep[] | NoCalls
   /** Default `relaxed`: expected steps in order, others may come between. */
   ordering?: 'strict' | 'relaxed' | 'unordered'
   /** Default true. */

@@ -9,6 +9,35 @@ export {
   type UnclearNumber,
 } from './bfcl/create-bfcl-matcher.ts'
 export type { BfclPossibleAnswers } from './bfcl/possible-answer.ts'
+export {
+  analyzeFailures,
+  analyzeToolFailures,
+  type ToolFailureAnalysis,
+  type ToolFailureOptions,
+  type ToolFailurePattern,
+} from './compare/analyze-tool-failures.ts'
+export {
+  checkTrajectoryBlacklist,
+  type TrajectoryBlacklistOptions,
+  type TrajectoryBlacklistResult,
+} from './compare/check-trajectory-blacklist.ts'
+export {
+  checkTrajectoryEfficiency,
+  measureEfficiency,
+  type RedundantCall,
+  type TrajectoryEfficiency,
+  type TrajectoryEfficiencyOptions,
+} from './compare/check-trajectory-efficiency.ts'
+export {
+  comparedLevel,
+  compareSteps,
+  compareTrajectories,
+  type NestedComparison,
+  type TrajectoryComparison,
+  type TrajectoryComparisonOptions,
+} from './compare/compare-trajectories.ts'
+export { hasSteps, type ReadStep, readSteps } from './compare/levels.ts'
+export { checkExpectation, childExpectation, expectRecorded } from './compare/read-expectation.ts'
 export { UnreadableTrajectoryError } from './extract/extract-errors.ts'
 export { extractTrajectory, trajectoryOf } from './extract/extract-trajectory.ts'
 export { extractTrajectoryFromTrace } from './extract/extract-trajectory-from-trace.ts'

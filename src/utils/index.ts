@@ -23,6 +23,11 @@ export {
   type ToolInvocationState,
 } from './create-tool-invocation.ts'
 export {
+  type CreateTrajectoryTestRunOptions,
+  createTrajectoryTestRun,
+  type TrajectoryTestRun,
+} from './create-trajectory-test-run.ts'
+export {
   type ExtractedToolCalls,
   extractToolCalls,
   extractToolResults,

@@ -13,11 +13,8 @@ export type { ToolCallStateOptions } from './tool-call-match/state-options.ts'
 export type { ToolCallStateStepResult } from './tool-call-match/state-scorer.ts'
 export { createToolCallMatchScorer } from './tool-call-match/tool-call-match.ts'
 export type { ToolCallSchemaOptions, ToolCallSchemaScore } from './tool-call-schema/schema-options.ts'
-export {
-  createToolCallSchemaScorer,
-  type InvalidCall,
-  type ToolCallSchemaStepResult,
-} from './tool-call-schema/tool-call-schema.ts'
+export type { InvalidCall, ToolCallSchemaStepResult } from './tool-call-schema/schema-result.ts'
+export { createToolCallSchemaScorer } from './tool-call-schema/tool-call-schema.ts'
 export type {
   ArgumentFault,
   JsonSchema,
@@ -26,3 +23,14 @@ export type {
   ToolSchema,
   ToolSchemas,
 } from './tool-call-schema/tool-schemas.ts'
+export type { TrajectoryJudgement } from './trajectory/judge-trajectory.ts'
+export {
+  createTrajectoryScorerCode,
+  type TrajectoryScorerOptions,
+  type TrajectoryWeights,
+} from './trajectory/trajectory.ts'
+export {
+  createTrajectoryAccuracyScorerCode,
+  type TrajectoryAccuracyOptions,
+  type TrajectoryAccuracyStepResult,
+} from './trajectory-accuracy/trajectory-accuracy.ts'
