@@ -6,12 +6,13 @@ import { checkExpectation } from './read-expectation.ts'
 
 /** What a path may cost. */
 export interface TrajectoryEfficiencyOptions {
+  /** Steps of the first level, at least 0. */
   maxSteps?: number
   /** Prompt and completion tokens of all model requests. */
   maxTotalTokens?: number
   /** In milliseconds. */
   maxTotalDurationMs?: number
-  /** @default true */
+  /** Whether calls repeated with equal arguments count. @default true */
   noRedundantCalls?: boolean
 }
 

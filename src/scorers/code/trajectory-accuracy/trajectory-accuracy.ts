@@ -34,6 +34,7 @@ export interface TrajectoryAccuracyOptions {
 
 /** `preprocessStepResult` of the trajectory accuracy scorer. */
 export interface TrajectoryAccuracyStepResult {
+  /** How the two paths compare. */
   comparison: TrajectoryComparison
   /** Names of the steps taken, those of the first level. */
   actualStepNames: string[]

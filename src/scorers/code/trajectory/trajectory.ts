@@ -29,6 +29,7 @@ export interface TrajectoryWeights {
 export interface TrajectoryScorerOptions {
   /** What is expected of every run; fields of the item's `expectedTrajectory` win. */
   defaults?: TrajectoryExpectation
+  /** How much each part counts. */
   weights?: TrajectoryWeights
   /** Names the scorer; results are keyed by it then. */
   name?: string
