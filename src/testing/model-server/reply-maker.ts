@@ -45,10 +45,19 @@ export async function createReplyMaker(): Promise<ReplyMaker> {
       })
       const body = await response.text()
       pending.delete(key)
-      return { status: response.status, body }
+      return { status: response.status, body: tellIncomplete(body, request.path, reply.finishReason) }
     },
     stop: () => mock.stop(),
   }
+}
+
+/** OpenAI's responses say why they are incomplete; aimock leaves it out. */
+function tellIncomplete(body: string, path: string, finishReason: string | undefined): string {
+  if (!path.endsWith('/responses') || (finishReason !== 'length' && finishReason !== 'content_filter'))
+    return body
+  const response = JSON.parse(body) as Record<string, unknown> // reason: aimock answers this path with an object
+  const reason = finishReason === 'length' ? 'max_output_tokens' : 'content_filter'
+  return JSON.stringify({ ...response, status: 'incomplete', incomplete_details: { reason } })
 }
 
 function writeUsage({
