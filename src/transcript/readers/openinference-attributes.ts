@@ -20,6 +20,44 @@ export function readTree(attributes: Fields, prefix: string): Fields | undefined
   return isEmpty ? undefined : root
 }
 
+/** An item of a list in attributes, with a text by which it is known. */
+export interface AttributeGroup {
+  text: string
+  /** Its fields as a tree, read when asked for. */
+  readonly read: () => unknown
+}
+
+/** The items of a list below a prefix, in the order of their places: `prefix.0.x` and `prefix.0.y` are one. */
+export function groupByPlace(attributes: Fields, prefix: string): readonly AttributeGroup[] {
+  const nested = nestedAt(attributes, prefix)
+  if (nested !== undefined)
+    return Object.values(nested).map((item) => ({ text: JSON.stringify(item) ?? '', read: () => item }))
+  const groups: Record<string, AttributeGroup & { keys: string[] }> = Object.create(null)
+  const start = `${prefix}.`
+  let place: string | undefined
+  let group: (AttributeGroup & { keys: string[] }) | undefined
+  for (const key in attributes) {
+    if (!key.startsWith(start)) continue
+    const end = key.indexOf('.', start.length)
+    const here = end < 0 ? key.slice(start.length) : key.slice(start.length, end)
+    if (here !== place || !group) {
+      place = here
+      const keys: string[] = []
+      group = groups[here] ??= { text: '', keys, read: () => readTree(pick(attributes, keys), start + here) }
+    }
+    group.keys.push(key)
+    const value = attributes[key]
+    group.text += `${key.slice(start.length)}=${typeof value === 'string' ? value : JSON.stringify(value)}\n`
+  }
+  return Object.values(groups)
+}
+
+function pick(attributes: Fields, keys: readonly string[]): Fields {
+  const picked: Tree = Object.create(null)
+  for (const key of keys) picked[key] = attributes[key]
+  return picked
+}
+
 /** Whether attributes hold anything below the prefix. */
 export function hasTree(attributes: Fields, prefix: string): boolean {
   if (nestedAt(attributes, prefix) !== undefined) return true

@@ -1,7 +1,7 @@
 import { callPart, otherPart, resultPart, textPart } from '../parts.ts'
 import { asText, type Fields, isFields } from '../plain.ts'
 import type { Msg, Part, TranscriptReader } from '../types.ts'
-import { hasTree, readTree, valueAt } from './openinference-attributes.ts'
+import { groupByPlace, hasTree, readTree, valueAt } from './openinference-attributes.ts'
 
 const inputPrefix = 'llm.input_messages'
 const outputPrefix = 'llm.output_messages'
@@ -76,9 +76,23 @@ function readMessage(item: unknown, fallback: Msg['role']): Msg {
 
 /** The messages that OpenInference attributes hold: those the model was given and those it wrote. */
 export function readOpenInference(attributes: Fields): { input: Msg[]; output: Msg[] } {
+  return { input: openInferenceInput(attributes).readFrom(0), output: readOpenInferenceOutput(attributes) }
+}
+
+/** The messages a model wrote. */
+export function readOpenInferenceOutput(attributes: Fields): Msg[] {
+  return items(readTree(attributes, outputPrefix)).map((item) => readMessage(item, 'assistant'))
+}
+
+/** The messages a model was given, each known by the text of its attributes and read only when asked for. */
+export function openInferenceInput(attributes: Fields): {
+  texts: readonly string[]
+  readFrom: (index: number) => Msg[]
+} {
+  const groups = groupByPlace(attributes, inputPrefix)
   return {
-    input: items(readTree(attributes, inputPrefix)).map((item) => readMessage(item, 'user')),
-    output: items(readTree(attributes, outputPrefix)).map((item) => readMessage(item, 'assistant')),
+    texts: groups.map(({ text }) => text),
+    readFrom: (index) => groups.slice(index).map(({ read }) => readMessage(read(), 'user')),
   }
 }
 

@@ -1,7 +1,7 @@
 import { textPart } from '../../parts.ts'
 import { asText, isFields } from '../../plain.ts'
 import type { Msg, Part } from '../../types.ts'
-import { readOpenInference } from '../openinference.ts'
+import { openInferenceInput, readOpenInferenceOutput } from '../openinference.ts'
 import { hasTree, valueAt } from '../openinference-attributes.ts'
 import type { Span } from './span.ts'
 import { parseOrText, type Recording, type RecordingAdvice, type SpanContent } from './span-content.ts'
@@ -28,14 +28,24 @@ export function readOpenInferenceSpan(span: Span): SpanContent | undefined {
   if (kind === 'TOOL') return readTool(span)
   const isModel = kind === 'LLM' || hasTree(span.attributes, 'llm.output_messages')
   if (!isModel && kind !== 'AGENT' && kind !== 'CHAIN') return undefined
-  const { input, output } = readOpenInference(span.attributes)
+  const { texts, readFrom } = openInferenceInput(span.attributes)
+  const output = readOpenInferenceOutput(span.attributes)
   const messages = output.flatMap((message) => message.parts)
   const shown = messages.filter((part) => !isRedacted(part))
   const text = outputText(span)
   const isKept = text !== undefined || (output.length > 0 && shown.length === messages.length)
   return {
     kind: 'model',
-    prompt: { head: input.map(withoutRedacted).filter((message) => message.parts.length > 0) },
+    prompt: {
+      head: [],
+      items: {
+        texts,
+        readFrom: (index) =>
+          readFrom(index)
+            .map(withoutRedacted)
+            .filter((message) => message.parts.length > 0),
+      },
+    },
     reply: text && !shown.some((part) => part.type === 'text') ? [textPart(text), ...shown] : shown,
     recording: isKept ? 'kept' : recordingWithout(kind, isModel),
     level: isModel ? 'call' : 'frame',

@@ -70,3 +70,34 @@ describe('prompts that repeat each other', () => {
     expect(texts(new PromptMemory(), promptOf(undefined, { read }))).toEqual([])
   })
 })
+
+describe('prompts that a tracer writes message by message', () => {
+  test('a run of 300 steps reads each message once', () => {
+    const memory = new PromptMemory()
+    let read = 0
+    for (let step = 1; step <= 300; step++) {
+      const texts = Array.from({ length: step * 2 }, (_, index) => `message ${index}`)
+      const readFrom = (from: number): Msg[] =>
+        texts.slice(from).map((text) => {
+          read += 1
+          return { role: 'user', parts: [{ type: 'text', text }] }
+        })
+      expect(memory.newsOf({ head: [], items: { texts, readFrom } }).messages).toHaveLength(2)
+    }
+    expect(read).toBe(600)
+  })
+
+  test('one that does not repeat what is known is read as a whole', () => {
+    const memory = new PromptMemory()
+    const ask = (texts: readonly string[]): number =>
+      memory.newsOf({
+        head: [],
+        items: {
+          texts,
+          readFrom: (from) =>
+            texts.slice(from).map((text) => ({ role: 'user', parts: [{ type: 'text', text }] })),
+        },
+      }).messages.length
+    expect([ask(['a', 'b']), ask(['a', 'c']), ask(['a', 'b']), ask(['a', 'b', 'd'])]).toEqual([2, 2, 0, 1])
+  })
+})

@@ -1,6 +1,6 @@
 import { deepEqual } from '../../deep-equal.ts'
 import type { Msg } from '../../types.ts'
-import { type Prompt, type PromptList, readPromptList } from './prompt.ts'
+import { type Prompt, type PromptItems, type PromptList, readPromptList } from './prompt.ts'
 import { Tally } from './tally.ts'
 
 /** How often a prompt has shown each text, call and result. */
@@ -31,10 +31,12 @@ const capacity = 8
  */
 export class PromptMemory {
   private known: KnownPrompt[] = []
+  private knownItems: KnownItems[] = []
 
   /** What is new in the prompt. The counts are to be carried on: they are those of the whole prompt for the next that repeats it. */
   newsOf(prompt: Prompt): PromptNews {
-    const { head, list } = prompt
+    const { head, list, items } = prompt
+    if (items) return this.newsOfItems(items)
     if (!list) return { messages: head, counts: createCounts() }
     for (const known of this.known) {
       const messages = readOn(known, head, list)
@@ -48,6 +50,25 @@ export class PromptMemory {
       this.known = [{ head, list, counts }, ...this.known].slice(0, capacity)
     return { messages: [...head, ...messages], counts }
   }
+
+  private newsOfItems(items: PromptItems): PromptNews {
+    const known = this.knownItems.find(({ texts }) => isStartOf(texts, items.texts))
+    const start = known?.texts.length ?? 0
+    const counts = known?.counts ?? createCounts()
+    if (known) known.texts = items.texts
+    else if (items.texts.length > 0)
+      this.knownItems = [{ texts: items.texts, counts }, ...this.knownItems].slice(0, capacity)
+    return { messages: start < items.texts.length ? items.readFrom(start) : [], counts }
+  }
+}
+
+interface KnownItems {
+  texts: readonly string[]
+  counts: PromptCounts
+}
+
+function isStartOf(start: readonly string[], texts: readonly string[]): boolean {
+  return start.length <= texts.length && start.every((text, index) => text === texts[index])
 }
 
 function createCounts(): PromptCounts {

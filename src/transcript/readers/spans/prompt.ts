@@ -8,6 +8,15 @@ export interface Prompt {
   readonly head: readonly Msg[]
   /** What comes after them, not parsed yet: every prompt of a run repeats the one before it, and most of it need not be read again. */
   readonly list?: PromptList
+  /** The same for tracers that write each message as attributes of its own. */
+  readonly items?: PromptItems
+}
+
+/** Messages that are read one by one, each known by its text. */
+export interface PromptItems {
+  readonly texts: readonly string[]
+  /** Reads the messages from this place on. */
+  readonly readFrom: (index: number) => readonly Msg[]
 }
 
 /** JSON text of a list of messages. */
