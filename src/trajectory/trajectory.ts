@@ -46,6 +46,7 @@ export type StepDetails =
   | { stepType: 'agent_run'; agentId?: string }
   | { stepType: 'workflow_step'; stepId?: string; status?: string; output?: unknown }
   | {
+      /** Kinds that say no more than what every step says. */
       stepType:
         | 'workflow_run'
         | 'workflow_conditional'
