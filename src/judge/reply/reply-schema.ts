@@ -30,8 +30,22 @@ const known = new WeakMap<object, Promise<ReplySchema>>()
 export function readReplySchema(schema: StandardSchema | JsonSchema): Promise<ReplySchema> {
   const before = known.get(schema)
   if (before !== undefined) return before
-  const pending = prepare(schema)
+  const pending = isStandardSchema(schema) ? prepare(schema) : prepareOnce(schema)
   known.set(schema, pending)
+  return pending
+}
+
+const compiled = new Map<string, Promise<ReplySchema>>()
+const mostCompiled = 200
+
+/** Compiling costs milliseconds: schemas that are written anew for each run are known by their text. */
+function prepareOnce(schema: JsonSchema): Promise<ReplySchema> {
+  const text = JSON.stringify(schema)
+  const before = compiled.get(text)
+  if (before !== undefined) return before
+  if (compiled.size >= mostCompiled) compiled.clear()
+  const pending = prepare(schema)
+  compiled.set(text, pending)
   return pending
 }
 

@@ -70,6 +70,7 @@ export async function startModelServer(script: Script): Promise<ModelServer> {
       return mostAtOnce
     },
     async stop() {
+      if (!server.listening) return
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
       await maker.stop()
