@@ -19,13 +19,19 @@ const fields = [
 
 const replyModes = ['auto', 'schema', 'tool', 'prompt']
 
+let loading: Promise<typeof import('./ask/ask-question.ts')> | undefined
+
 /** How scorers reach judges. What asks a model is loaded with the first question. */
 export const judgePort: JudgePort = {
   check: checkJudge,
   checkSchema: checkOutputSchema,
   describe: describeJudge,
   panelOf,
-  ask: async (question) => (await import('./ask/ask-question.ts')).askQuestion(question),
+  async ask(question) {
+    // One import for all: a loader of TypeScript may hand a second one a module that is not evaluated yet.
+    loading ??= import('./ask/ask-question.ts')
+    return (await loading).askQuestion(question)
+  },
 }
 
 function checkJudge(subject: string, judge: JudgeConfig): void {
