@@ -1,4 +1,4 @@
-import { BadOptionError } from '../errors/index.ts'
+import { BadOptionError, nearestName } from '../errors/index.ts'
 
 type Options = Readonly<Record<string, unknown>>
 
@@ -53,7 +53,8 @@ function check(subject: string, options: unknown, rules: readonly Rule[]): void 
 export function refuseUnknown(subject: string, options: object, known: ReadonlySet<string>): void {
   for (const [option, received] of Object.entries(options)) {
     if (received === undefined || known.has(option)) continue
-    const hint = `Options: ${[...known].join(', ')}.`
+    const near = nearestName(option, [...known])
+    const hint = `${near === undefined ? '' : `Did you mean "${near}"? `}Options: ${[...known].join(', ')}.`
     throw new BadOptionError({
       subject,
       option,

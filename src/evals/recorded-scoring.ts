@@ -12,7 +12,7 @@ import { TrialColumns } from './results/trial-columns.ts'
 import { Stop } from './schedule/stop.ts'
 import { withoutHoles } from './schedule/without-holes.ts'
 import type { ScoreRunsOptions } from './score-runs-options.ts'
-import { faultOf } from './scoring/cell-errors.ts'
+import { faultOf, isAllCutOff, isCutOff } from './scoring/cell-errors.ts'
 import { addJudgeSpending } from './scoring/judge-spending.ts'
 import { viewRun } from './scoring/run-view.ts'
 import type { ScoringLimits } from './scoring/score-cell.ts'
@@ -31,6 +31,8 @@ export class RecordedScoring {
   /** By place; those that were not run are holes. */
   readonly #items: ItemResult[] = []
   readonly #started = monotonicMs()
+  /** A result lacks scores that the end of the run cut off. */
+  #hasCutOff = false
   #singleItems = 0
   #finished = 0
   #mostTrials = 1
@@ -40,8 +42,12 @@ export class RecordedScoring {
     this.#options = options
     this.#reporter = reporter
     const { signal, scorerTimeoutMs } = options
-    this.#limits = { ...(signal && { signal }), ...(scorerTimeoutMs !== undefined && { scorerTimeoutMs }) }
     this.stop = new Stop(signal, false)
+    this.#limits = {
+      stop: this.stop,
+      ...(signal && { signal }),
+      ...(scorerTimeoutMs !== undefined && { scorerTimeoutMs }),
+    }
     this.#tally = new RunTally(plan.run)
     this.#columns = new TrialColumns(plan)
     this.#streamIds = new StreamIds((cause) => reporter.warnings.add(cause))
@@ -51,8 +57,10 @@ export class RecordedScoring {
   async score(value: RunInput, index: number): Promise<void> {
     const { id, declared } = this.#identify(value, index)
     const trial = declared ? this.#columns.countTrial(id) : 0
-    const result = await this.stop.until(this.#scoreOne(value, id, trial))
-    if (result) await this.#finish(result, declared, index)
+    const result = await this.#scoreOne(value, id, trial)
+    if (this.stop.isStopped && isAllCutOff(result.cells)) return
+    if (this.stop.isStopped && isCutOff(result.cells)) this.#hasCutOff = true
+    await this.#finish(result, declared, index)
   }
 
   /** The data broke off: an error like that of a run which cannot be read. */
@@ -65,7 +73,7 @@ export class RecordedScoring {
     this.stop.release()
     for (const item of this.#columns.items()) this.#tally.addItem(item)
     const { maxErrorShare = 0 } = this.#options
-    const isStopped = this.stop.isStopped && known !== this.#finished
+    const isStopped = this.stop.isStopped && (this.#hasCutOff || known !== this.#finished)
     return this.#tally.end<S>(scorers, {
       totalItems: this.#singleItems + this.#columns.itemCount,
       trials: this.#mostTrials,

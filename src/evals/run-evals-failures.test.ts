@@ -167,6 +167,68 @@ describe('ends before the end', () => {
     expect(result).not.toHaveProperty('verdict')
   })
 
+  const tells = (id: string, work: () => number | Promise<number>) =>
+    createScorer({ id, description: '' }).generateScore(work)
+
+  test.each(['array', 'stream'])(
+    'what scorers finished of an item is kept when a signal cuts the others off (%s)',
+    async (kind) => {
+      const controller = new AbortController()
+      const quick = tells('quick', () => 1)
+      const soon = tells('soon', async () => {
+        setTimeout(() => controller.abort(), 20)
+        return 1
+      })
+      const hangs = tells('hangs', () => never())
+      const data = items('a')
+      const result = await runEvals({
+        data: kind === 'array' ? data : data.values(),
+        target: () => 'good',
+        scorers: [quick, soon, hangs],
+        signal: controller.signal,
+      })
+      expect(result.items[0]).toMatchObject({
+        output: 'good',
+        cells: [
+          { key: 'quick', status: 'scored', score: 1 },
+          { key: 'soon', status: 'scored', score: 1 },
+          { key: 'hangs', status: 'error', error: { code: 'PROCTOR_EVAL_STOPPED' } },
+        ],
+      })
+      expect(result.summary).toMatchObject({ scored: 2, errors: 1, notRun: 0, stopped: 'signal' })
+      expect(result.outcome).toMatchObject({ word: 'INTERRUPTED', exitCode: 130 })
+      expect(result).not.toHaveProperty('verdict')
+    },
+  )
+
+  test('a signal keeps the turns that are scored', async () => {
+    const controller = new AbortController()
+    const cuts = tells('cuts', () => {
+      controller.abort()
+      return never()
+    })
+    const data = [
+      {
+        turns: [
+          { input: 'one', gates: [isGood] },
+          { input: 'two', scorers: [cuts] },
+        ],
+      },
+    ]
+    const result = await runEvals({
+      data,
+      target: () => 'good',
+      scorers: [isGood],
+      signal: controller.signal,
+    })
+    expect(result.items[0]?.turns).toMatchObject([
+      { cells: [{ status: 'scored' }] },
+      { cells: [{ status: 'error', error: { code: 'PROCTOR_EVAL_STOPPED' } }] },
+    ])
+    expect(result.items[0]?.cells).toMatchObject([{ status: 'error' }])
+    expect(result.outcome.word).toBe('INTERRUPTED')
+  })
+
   test('a signal ends a stream that never comes to its next item', async () => {
     async function* data(): AsyncGenerator<{ input: string }> {
       yield { input: 'a' }

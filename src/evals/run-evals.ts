@@ -11,6 +11,7 @@ import { buildRunPlan } from './plan/run-plan.ts'
 import type { RunEvalsResult } from './results/result-types.ts'
 import { EvalRun } from './running/eval-run.ts'
 import type { ItemHooks, RunEvalsOptions } from './running/run-evals-options.ts'
+import type { RunControl } from './schedule/run-control.ts'
 import { runEach } from './schedule/run-each.ts'
 import { resolveTarget } from './targets/resolve-target.ts'
 
@@ -59,14 +60,15 @@ export function runEvals<
   G = Unchecked,
   const S extends ScorersOption | undefined = readonly ScorerEntry[],
 >(options: RunEvalsOptions<I, O, G, S>): Promise<RunEvalsResult<S>> {
-  return runWithHooks('runEvals', options, {})
+  return runWithHooks('runEvals', options, {}, {})
 }
 
-/** `runEvals` with the hooks of an eval file. */
+/** `runEvals` with the hooks of an eval file, and a hold on it. */
 export async function runWithHooks<I, O, G, S extends ScorersOption | undefined>(
   owner: string,
   options: RunEvalsOptions<I, O, G, S>,
   hooks: ItemHooks,
+  control: RunControl,
 ): Promise<RunEvalsResult<S>> {
   checkRunningOptions(owner, options)
   refuseUnknown(owner, options, known)
@@ -82,6 +84,7 @@ export async function runWithHooks<I, O, G, S extends ScorersOption | undefined>
     throw new BadOptionError({ subject: owner, option: 'scorers', received: scorers, accepted })
   }
   const run = new EvalRun(plain, target, { ...settings, trials }, hooks, reporter)
+  control.giveUpWaiting = () => run.stop.giveUpWaiting()
   await reporter.start({
     v: 1,
     type: 'experiment.started',

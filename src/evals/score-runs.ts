@@ -9,6 +9,7 @@ import { buildRunPlan } from './plan/run-plan.ts'
 import type { RunInput } from './recorded-run.ts'
 import { RecordedScoring } from './recorded-scoring.ts'
 import type { RunEvalsResult } from './results/result-types.ts'
+import type { RunControl } from './schedule/run-control.ts'
 import { runEach } from './schedule/run-each.ts'
 import type { ScoreRunsOptions } from './score-runs-options.ts'
 
@@ -37,10 +38,20 @@ const known: ReadonlySet<string> = new Set<keyof ScoreRunsOptions>([
  * const { scores } = await scoreRuns([{ input: 'Sunny?', output: 'Yes, sunny.' }], [checks.includes('sunny')])
  * ```
  */
-export async function scoreRuns<const S extends ScorersOption>(
+export function scoreRuns<const S extends ScorersOption>(
   runs: Iterable<RunInput> | AsyncIterable<RunInput>,
   scorers: S,
   options: ScoreRunsOptions = {},
+): Promise<RunEvalsResult<S>> {
+  return scoreRunsUnder({}, runs, scorers, options)
+}
+
+/** `scoreRuns` with a hold on it. */
+export async function scoreRunsUnder<const S extends ScorersOption>(
+  control: RunControl,
+  runs: Iterable<RunInput> | AsyncIterable<RunInput>,
+  scorers: S,
+  options: ScoreRunsOptions,
 ): Promise<RunEvalsResult<S>> {
   const owner = 'scoreRuns'
   if (!isIterable(runs)) {
@@ -64,6 +75,7 @@ export async function scoreRuns<const S extends ScorersOption>(
     })
   }
   const scoring = new RecordedScoring(plainItemPlan(plan), options, reporter)
+  control.giveUpWaiting = () => scoring.stop.giveUpWaiting()
   await reporter.start({
     v: 1,
     type: 'experiment.started',

@@ -42,17 +42,18 @@ const score = (file: string, ...args: string[]): string[] => [
   ...args,
 ]
 
-test('a scorer that never settles loses nothing: what is finished is reported, and the run is an error that names the rest', async () => {
+test('a scorer that never settles is an error of its cell, and everything else is scored', async () => {
   const cwd = workspace(files)
   const plain = await runProctor(score('hangs.mjs'), { cwd, env: { COLUMNS: '200' } })
   expect(plain.code).toBe(3)
-  expect(plain.stdout).toMatch(/ERRORS .*never comes in b .*exit 3/)
+  expect(plain.stdout).toMatch(/ERRORS .*1 of 6 scores is an error.*exit 3/)
   expect(plain.stdout).toMatch(/check-includes +1\.000/)
-  expect(plain.stderr).toContain('--scorer-timeout-ms')
+  expect(plain.stderr).toContain('waits for what never comes')
   const json = await runProctor(score('hangs.mjs', '--json'), { cwd })
   expect(json.code).toBe(3)
   expect(JSON.parse(json.stdout)).toMatchObject({
-    items: [{ id: 'a' }, { id: 'c' }],
+    items: [{ id: 'a' }, { id: 'c' }, { id: 'b' }],
+    summary: { scored: 5, errors: 1 },
     outcome: { state: 'errors', exitCode: 3 },
   })
 })
@@ -65,6 +66,22 @@ test('with a timeout the scorer that hangs is named, and all others are scored',
   expect(code).toBe(3)
   expect(stdout).toContain('did not end within 50 ms')
   expect(JSON.parse(stdout).items).toHaveLength(3)
+})
+
+test('a beforeEach or onItemComplete that never settles is an error or a warning of its own, and all else is run', async () => {
+  const hooks = `concurrency: 1,
+    beforeEach: ({ id }) => (id === 'a' ? new Promise(() => {}) : undefined),
+    onItemComplete: ({ item }) => (item.id === 'b' ? new Promise(() => {}) : undefined), scorers:`
+  const cwd = workspace({ 'stuck.eval.mjs': evalFile('').replace('scorers:', hooks) })
+  const { code, stdout } = await runProctor(['run', '--json'], { cwd })
+  expect(code).toBe(3)
+  expect(JSON.parse(stdout).evals[0]).toMatchObject({
+    items: [
+      { id: 'a', error: { message: expect.stringContaining('waits for what never comes') } },
+      { id: 'b' },
+    ],
+    summary: { scored: 1, errors: 1, notRun: 0, warnings: [expect.stringContaining('onItemComplete')] },
+  })
 })
 
 test('a target that never settles ends proctor run with exit 3 once no timeout is left to wait for', async () => {

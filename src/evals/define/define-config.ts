@@ -1,6 +1,4 @@
-import { BadOptionError } from '../../errors/index.ts'
-import { isFields } from '../../transcript/index.ts'
-import { checkRunningOptions } from '../check-options.ts'
+import { checkRunningOptions, refuseUnknown } from '../check-options.ts'
 import type { DefinedConfig, EvalDefaults } from './eval-definition.ts'
 
 const mark = Symbol.for('proctor.config')
@@ -29,16 +27,7 @@ const known: ReadonlySet<string> = new Set<keyof EvalDefaults>([
 export function defineConfig(defaults: EvalDefaults): DefinedConfig {
   const given: unknown = defaults
   checkRunningOptions('defineConfig', given)
-  const stranger = isFields(given) ? Object.keys(given).find((key) => !known.has(key)) : undefined
-  if (stranger !== undefined) {
-    throw new BadOptionError({
-      subject: 'defineConfig',
-      option: stranger,
-      received: Reflect.get(defaults, stranger),
-      accepted: 'nothing: there is no such option',
-      hint: `Options: ${[...known].join(', ')}.`,
-    })
-  }
+  refuseUnknown('defineConfig', defaults, known)
   const defined: DefinedConfig = { defaults: { ...defaults } }
   Object.defineProperty(defined, mark, { value: true })
   return Object.freeze(defined)

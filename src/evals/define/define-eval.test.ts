@@ -22,6 +22,13 @@ test('the input of the data is what the target takes', () => {
   })
 })
 
+test('a misspelt option is told what was likely meant', () => {
+  const misspelt: object = { trails: 3 }
+  const hint = expect.objectContaining({ hint: expect.stringContaining('Did you mean "trials"?') })
+  expect(() => defineEval({ ...good, ...misspelt })).toThrow(hint)
+  expect(() => defineConfig(misspelt)).toThrow(hint)
+})
+
 test.each([
   ['an unknown option', { ...good, scorer: [] }, '`scorer` takes nothing: there is no such option'],
   [
@@ -36,6 +43,11 @@ test.each([
     'a variant without a target',
     { ...good, target: undefined, variants: { mini: {} } },
     '`variants.mini.target`',
+  ],
+  [
+    'an unknown option of a variant',
+    { ...good, variants: { mini: { targt: good.target } } },
+    'variants.mini: `targt` takes nothing: there is no such option',
   ],
   ['a hook that is none', { ...good, beforeEach: 1 }, '`beforeEach` takes a function'],
   ['tags that are none', { ...good, tags: 'smoke' }, '`tags` takes a list of texts'],

@@ -1,7 +1,7 @@
 import { BadOptionError, describeValue } from '../../errors/index.ts'
 import type { Unchecked } from '../../scorer/index.ts'
 import { isFields } from '../../transcript/index.ts'
-import { checkRunningOptions } from '../check-options.ts'
+import { checkRunningOptions, refuseUnknown } from '../check-options.ts'
 import { isIterable } from '../items/is-iterable.ts'
 import type { ScorerEntry, ScorersOption } from '../plan/entry-types.ts'
 import { buildRunPlan } from '../plan/run-plan.ts'
@@ -34,6 +34,8 @@ const known: ReadonlySet<string> = new Set([
   'requestContext',
   'onItemComplete',
 ])
+
+const variantOptions: ReadonlySet<string> = new Set(['target', 'requestContext'])
 
 /**
  * Defines an eval for `proctor run`, in a file that ends in `.eval.ts`, `.mts`, `.js` or `.mjs`.
@@ -70,26 +72,12 @@ export function isDefinedEval(value: unknown): value is DefinedEval {
   return typeof value === 'object' && value !== null && mark in value
 }
 
-function refuse(option: string, received: unknown, accepted: string, hint?: string): never {
-  throw new BadOptionError({
-    subject: owner,
-    option,
-    received,
-    accepted,
-    ...(hint === undefined ? {} : { hint }),
-  })
+function refuse(option: string, received: unknown, accepted: string): never {
+  throw new BadOptionError({ subject: owner, option, received, accepted })
 }
 
 function checkFields(given: Readonly<Record<string, unknown>>): void {
-  const stranger = Object.keys(given).find((key) => !known.has(key))
-  if (stranger !== undefined) {
-    refuse(
-      stranger,
-      given[stranger],
-      'nothing: there is no such option',
-      `Options: ${[...known].join(', ')}.`,
-    )
-  }
+  refuseUnknown(owner, given, known)
   const { name, data, target, variants, tags } = given
   if (name !== undefined && (typeof name !== 'string' || name.trim() === '')) {
     refuse('name', name, 'a text that is not empty')
@@ -120,6 +108,7 @@ function checkTargets(target: unknown, variants: unknown): void {
     const option = `variants.${name}`
     if (!isFields(variant))
       refuse(option, variant, `{ target } or { requestContext }, not ${describeValue(variant)}`)
+    refuseUnknown(`${owner}: variants.${name}`, variant, variantOptions)
     const own = variant['target']
     if (own !== undefined) resolveTarget(owner, own, undefined)
     else if (target === undefined) refuse(`${option}.target`, own, 'a target, since the eval has none itself')

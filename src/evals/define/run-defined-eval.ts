@@ -3,6 +3,7 @@ import type { EvalEvent } from '../events/event-types.ts'
 import { isIterable } from '../items/is-iterable.ts'
 import type { RunEvalsResult } from '../results/result-types.ts'
 import { runWithHooks } from '../run-evals.ts'
+import type { RunControl } from '../schedule/run-control.ts'
 import type { Target } from '../targets/target-types.ts'
 import type { DefinedEval, EvalDefaults, EvalDefinition, ItemSource } from './eval-definition.ts'
 import { type Keeps, keepItems } from './keep-items.ts'
@@ -29,6 +30,8 @@ export interface RunDefinedOptions {
   /** Default: the eval's own. */
   keepItems?: boolean
   signal: AbortSignal
+  /** A hold on the run, filled in when it begins. */
+  control?: RunControl
   sink(event: EvalEvent): void | Promise<void>
 }
 
@@ -90,6 +93,7 @@ async function runItems(definition: EvalDefinition, options: RunDefinedOptions):
       sink: (event) => options.sink(event),
     },
     { ...(beforeEach && { beforeEach }), ...(afterEach && { afterEach }) },
+    options.control ?? {},
   )
 }
 

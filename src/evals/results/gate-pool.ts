@@ -51,7 +51,9 @@ export class GatePool {
       errors,
     }
     if (of > 0) result.passRate = passed / of
-    const isBroken = of > 0 && (passed + notRun) / (of + notRun) < required - tolerance
+    // Errors can still turn out either way, as what did not run can.
+    const open = notRun + blocking
+    const isBroken = of > 0 && (passed + open) / (of + open) < required - tolerance
     return {
       result,
       standing: {

@@ -11,10 +11,12 @@ import { RunTally } from '../results/run-tally.ts'
 import { isPromise, type MaybePromise } from '../schedule/is-promise.ts'
 import { Stop } from '../schedule/stop.ts'
 import { withoutHoles } from '../schedule/without-holes.ts'
+import { isCutOff } from '../scoring/cell-errors.ts'
 import type { Cell } from '../scoring/cell-types.ts'
 import type { TargetFunction } from '../targets/target-types.ts'
 import type { ItemHooks, RunEvalsOptions } from './run-evals-options.ts'
 import { runTrial, type TrialSetup } from './run-trial.ts'
+import { allCells } from './score-trial.ts'
 import { TargetWatch } from './target-watch.ts'
 
 /** The options that count once data, target and scorers are read. */
@@ -37,6 +39,8 @@ export class EvalRun {
   readonly #started = monotonicMs()
   #hasCompared = false
   #hasVaried = false
+  /** A result lacks scores that the end of the run cut off. */
+  #hasCutOff = false
   #itemsStarted = 0
   #jobsStarted = 0
   #jobsFinished = 0
@@ -55,7 +59,11 @@ export class EvalRun {
     const { signal, scorerTimeoutMs, retries = 0, requestContext, itemTimeoutMs } = settings
     this.stop = new Stop(signal, settings.onError === 'abort')
     this.#watch = new TargetWatch(this.stop, itemTimeoutMs)
-    const limits = { ...(signal && { signal }), ...(scorerTimeoutMs !== undefined && { scorerTimeoutMs }) }
+    const limits = {
+      stop: this.stop,
+      ...(signal && { signal }),
+      ...(scorerTimeoutMs !== undefined && { scorerTimeoutMs }),
+    }
     this.#setup = { target, retries, requestContext, limits, watch: this.#watch, hooks }
     this.#tally = new RunTally(plan.run)
   }
@@ -68,12 +76,13 @@ export class EvalRun {
     if (this.#settings.sink) void this.#reporter.send({ v: 1, type: 'item.started', id: state.id, trial })
     const pending = runTrial(job, this.#setup)
     if (!isPromise(pending)) return this.#finish(state, pending, index)
-    return this.stop.until(pending).then((result) => this.#finish(state, result, index))
+    return pending.then((result) => this.#finish(state, result, index))
   }
 
   #finish(state: ItemState, result: ItemResult | undefined, index: number): MaybePromise<void> {
     if (!result) return undefined
     this.#jobsFinished += 1
+    if (this.stop.isStopped && isCutOff(allCells(result))) this.#hasCutOff = true
     if (this.#settings.keepItems !== false) this.#items[index] = result
     this.#tally.count(result, state.plan)
     this.#collect(state, result)
@@ -111,7 +120,7 @@ export class EvalRun {
       trials,
       notRun,
       // A signal that came when all was done changed nothing.
-      ...(reason && (notRun > 0 || itemCount === undefined) && { stopped: reason }),
+      ...(reason && (notRun > 0 || this.#hasCutOff || itemCount === undefined) && { stopped: reason }),
       abandoned,
       durationMs: monotonicMs() - this.#started,
       warnings: this.#reporter.warnings.list(),
@@ -157,14 +166,21 @@ export class EvalRun {
     const sent = sink && this.#reporter.send({ v: 1, type: 'item.finished', result })
     if (sent !== undefined) await sent
     const { afterEach } = this.#hooks
-    const cleaned = afterEach && this.#reporter.guard('afterEach', () => afterEach(result))
+    const cleaned =
+      afterEach && this.#reporter.guard('afterEach', () => this.#hear(afterEach(result), 'afterEach'))
     if (cleaned !== undefined) await cleaned
     if (!onItemComplete) return
     const scorerResults: Record<string, Cell> = Object.create(null)
     for (const cell of result.cells) scorerResults[cell.key] = cell
     const event = { item: state.item, targetResult: result.output, scorerResults, result }
-    const told = this.#reporter.guard('onItemComplete', () => onItemComplete(event))
+    const told = this.#reporter.guard('onItemComplete', () =>
+      this.#hear(onItemComplete(event), 'onItemComplete'),
+    )
     if (told !== undefined) await told
+  }
+
+  #hear(told: void | Promise<void>, name: string): unknown {
+    return told !== undefined && isPromise(told) ? this.stop.hear(told, `\`${name}\``) : told
   }
 }
 

@@ -4,6 +4,7 @@ import { inputsOf } from '../items/item-turns.ts'
 import type { Item } from '../items/item-types.ts'
 import type { ItemResult } from '../results/result-types.ts'
 import { isPromise, type MaybePromise } from '../schedule/is-promise.ts'
+import type { Stop } from '../schedule/stop.ts'
 import { type CellFault, faultOf } from '../scoring/cell-errors.ts'
 import type { ScoringLimits } from '../scoring/score-cell.ts'
 import { failSlots } from '../scoring/score-slots.ts'
@@ -41,7 +42,9 @@ async function runAfterHook(
   setup: TrialSetup,
   beforeEach: NonNullable<ItemHooks['beforeEach']>,
 ): Promise<ItemResult | undefined> {
-  const fault = await callBeforeEach(beforeEach, job.state.item)
+  const { stop } = setup.limits
+  const fault = await callBeforeEach((item) => waitForHook(beforeEach(item), stop), job.state.item)
+  if (setup.watch.hasStopped) return undefined
   return fault ? failTrial(job, fault) : runAttempts(job, setup, 0)
 }
 
@@ -81,8 +84,12 @@ async function retry(job: Job, setup: TrialSetup, index: number): Promise<ItemRe
   return runAttempts(job, setup, index)
 }
 
+async function waitForHook(pending: void | Promise<void>, stop: Stop | undefined): Promise<void> {
+  await (stop && pending !== undefined && isPromise(pending) ? stop.wait(pending, '`beforeEach`') : pending)
+}
+
 async function callBeforeEach(
-  beforeEach: NonNullable<ItemHooks['beforeEach']>,
+  beforeEach: (item: Item) => Promise<void>,
   item: Item,
 ): Promise<CellFault | undefined> {
   try {

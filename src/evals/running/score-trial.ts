@@ -5,6 +5,7 @@ import { inputsOf, isConversation } from '../items/item-turns.ts'
 import type { Item } from '../items/item-types.ts'
 import type { ItemResult, TurnResult } from '../results/result-types.ts'
 import { isPromise, type MaybePromise } from '../schedule/is-promise.ts'
+import { isAllCutOff, stoppedFault } from '../scoring/cell-errors.ts'
 import type { Cell } from '../scoring/cell-types.ts'
 import { addJudgeSpending } from '../scoring/judge-spending.ts'
 import { type RunView, viewRead, viewRun } from '../scoring/run-view.ts'
@@ -14,6 +15,8 @@ import type { Attempt } from '../targets/attempt.ts'
 import { describeItem } from './describe-item.ts'
 import type { AttemptEnd, TurnEnd } from './run-attempt.ts'
 import type { TargetWatch } from './target-watch.ts'
+
+const notBegun = 'Scoring'
 
 /** What bounds the scoring of trials. */
 export interface ScoringSetup {
@@ -44,11 +47,17 @@ export function scoreTrial(
   if (fault) result.error = fault.error
   const scoreWhole = (): MaybePromise<Cell[]> => {
     if (fault || !last) return fault ? failSlots(plan.slots, fault) : []
+    if (isTalk && setup.watch.hasStopped) return failSlots(plan.slots, stoppedFault(notBegun))
     return scoreSlots(plan.slots, viewTurn(item, attempt, last, durationMs), setup.limits)
   }
   if (isTalk) return scoreTalk(result, state, attempt, end, setup, scoreWhole)
   const cells = scoreWhole()
   return isPromise(cells) ? cells.then((all) => finish(result, all)) : finish(result, cells)
+}
+
+/** Every cell of a result, those of its turns too. */
+export function allCells({ cells, turns }: ItemResult): readonly Cell[] {
+  return turns ? [...turns.flatMap((turn) => turn.cells), ...cells] : cells
 }
 
 async function scoreTalk(
@@ -60,11 +69,12 @@ async function scoreTalk(
   scoreWhole: () => MaybePromise<Cell[]>,
 ): Promise<ItemResult | undefined> {
   result.turns = await scoreTurns(state, attempt, end, setup)
-  return setup.watch.hasStopped ? undefined : finish(result, await scoreWhole())
+  return finish(result, await scoreWhole())
 }
 
-function finish(result: ItemResult, cells: Cell[]): ItemResult {
+function finish(result: ItemResult, cells: Cell[]): ItemResult | undefined {
   result.cells = cells
+  if (isAllCutOff(allCells(result))) return undefined
   addJudgeSpending(result)
   return result
 }
@@ -86,7 +96,6 @@ async function scoreTurns(
   const results: TurnResult[] = []
   let durationMs = 0
   for (const [index, input] of inputsOf(item).entries()) {
-    if (watch.hasStopped) break
     const turn = end.turns[index]
     const slots = plan.turns?.get(index)?.slots ?? []
     const fault = turn ? turn.fault : end.fault
@@ -96,7 +105,8 @@ async function scoreTurns(
     if (fault) {
       result.error = fault.error
       result.cells = failSlots(slots, fault)
-    } else if (turn && slots.length > 0) {
+    } else if (turn && watch.hasStopped) result.cells = failSlots(slots, stoppedFault(notBegun))
+    else if (turn && slots.length > 0) {
       result.cells = await scoreSlots(slots, viewTurn(item, attempt, turn, durationMs), limits)
     }
     results.push(result)

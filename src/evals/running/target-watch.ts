@@ -1,4 +1,5 @@
 import { monotonicMs } from '../../environment/index.ts'
+import { type GiveUpReason, givenUp } from '../schedule/given-up.ts'
 import type { Stop } from '../schedule/stop.ts'
 import { TimeoutError } from '../scoring/with-timeout.ts'
 import type { Attempt } from '../targets/attempt.ts'
@@ -45,9 +46,16 @@ export class TargetWatch {
         this.#remember(pending, attempt)
         attempt.abort(reason)
       }
-      const onStop = (): void => {
-        giveUp(this.#stop.cause)
-        resolve(stopped)
+      const onStop = (why: GiveUpReason): boolean => {
+        if (why === 'stuck') {
+          const error = givenUp(why, 'The target')
+          giveUp(error)
+          reject(error)
+        } else {
+          giveUp(this.#stop.cause)
+          resolve(stopped)
+        }
+        return true
       }
       if (deadline !== undefined) {
         const message = `The target did not end within ${this.#timeoutMs} ms.`
@@ -71,7 +79,7 @@ export class TargetWatch {
           reject(thrown)
         },
       )
-      if (this.#stop.isStopped) onStop()
+      if (this.#stop.isStopped) onStop('stopped')
     })
   }
 

@@ -1,10 +1,15 @@
+import { type GiveUpReason, givenUp } from './given-up.ts'
+
 /** Why a run ends before its data does. */
 export type StopReason = 'signal' | 'onError'
+
+/** Waits no longer, and says so; false where it goes on waiting for that reason. */
+type GiveUp = (reason: GiveUpReason) => boolean
 
 /** The end of a run before its time, told to whatever is in flight. Lighter than an AbortSignal, since every attempt listens. */
 export class Stop {
   reason: StopReason | undefined
-  readonly #listeners = new Set<() => void>()
+  readonly #listeners = new Set<GiveUp>()
   readonly #signal: AbortSignal | undefined
   readonly #onAbort = (): void => this.trigger('signal')
 
@@ -30,42 +35,74 @@ export class Stop {
   trigger(reason: StopReason): void {
     if (this.reason !== undefined) return
     this.reason = reason
-    for (const listener of [...this.#listeners]) listener()
+    this.#tell('stopped')
   }
 
-  listen(listener: () => void): void {
+  /** Ends waits that nothing can end any more; the run goes on. Returns how many there were. */
+  giveUpWaiting(): number {
+    return this.#tell('stuck')
+  }
+
+  listen(listener: GiveUp): void {
     this.#listeners.add(listener)
   }
 
-  unlisten(listener: () => void): void {
+  unlisten(listener: GiveUp): void {
     this.#listeners.delete(listener)
   }
 
   /** Waits for work, or gives it up when the run stops: `undefined` then, and what the work ends with is dropped. */
   until<T>(work: Promise<T>): Promise<T | undefined> {
     if (!this.canStop) return work
-    return new Promise((resolve, reject) => {
-      const onStop = (): void => {
-        this.unlisten(onStop)
-        resolve(undefined)
-      }
-      if (this.isStopped) onStop()
-      else this.listen(onStop)
-      work.then(
-        (value) => {
-          this.unlisten(onStop)
-          resolve(value)
-        },
-        (thrown: unknown) => {
-          this.unlisten(onStop)
-          reject(thrown)
-        },
-      )
-    })
+    return this.#race<T | undefined>(work, (reason, settle) => reason === 'stopped' && settle(undefined))
+  }
+
+  /**
+   * Waits for code of the caller's.
+   *
+   * @param subject - Who it is, as a sentence begins.
+   * @throws StoppedError, StuckError where it was given up.
+   */
+  wait<T>(work: PromiseLike<T>, subject: string): Promise<T> {
+    if (!this.canStop) return Promise.resolve(work)
+    return this.#race(work, (reason, _settle, fail) => fail(givenUp(reason, subject)))
+  }
+
+  /** Waits for a listener of the caller's, which may end its work after a stop. */
+  hear(work: PromiseLike<unknown>, subject: string): Promise<unknown> {
+    if (!this.canStop) return Promise.resolve(work)
+    return this.#race(work, (reason, _settle, fail) => reason === 'stuck' && fail(givenUp(reason, subject)))
   }
 
   /** Lets go of the caller's signal. */
   release(): void {
     this.#signal?.removeEventListener('abort', this.#onAbort)
+  }
+
+  #tell(reason: GiveUpReason): number {
+    let count = 0
+    for (const listener of [...this.#listeners]) if (listener(reason)) count += 1
+    return count
+  }
+
+  #race<T>(
+    work: PromiseLike<T>,
+    giveUp: (reason: GiveUpReason, settle: (value: T) => true, fail: (error: unknown) => true) => boolean,
+  ): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const settle = (value: T): true => {
+        this.unlisten(listener)
+        resolve(value)
+        return true
+      }
+      const fail = (error: unknown): true => {
+        this.unlisten(listener)
+        reject(error)
+        return true
+      }
+      const listener = (reason: GiveUpReason): boolean => giveUp(reason, settle, fail)
+      if (!this.isStopped || !listener('stopped')) this.listen(listener)
+      work.then(settle, fail)
+    })
   }
 }

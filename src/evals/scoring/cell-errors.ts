@@ -1,6 +1,7 @@
 import { type ErrorInfo, ProctorError, toErrorInfo } from '../../errors/index.ts'
 import type { StepName } from '../../scorer/index.ts'
-import type { ErrorOrigin } from './cell-types.ts'
+import { givenUp } from '../schedule/given-up.ts'
+import type { Cell, ErrorOrigin } from './cell-types.ts'
 
 /** Why a cell has no score. */
 export interface CellFault {
@@ -32,6 +33,24 @@ function readStep(thrown: unknown): { step?: StepName } {
   if (!ProctorError.is(thrown) || !('step' in thrown) || typeof thrown.step !== 'string') return {}
   return { step: thrown.step as StepName } // reason: only ScorerError has a step, and it is one
 }
+
+/** The fault of what the run was stopped before. */
+export function stoppedFault(subject: string): CellFault {
+  return { origin: 'scorer', error: toErrorInfo(givenUp('stopped', subject)) }
+}
+
+/** Whether cells were cut off by the end of the run. */
+export function isCutOff(cells: readonly Cell[]): boolean {
+  return cells.some(wasStopped)
+}
+
+/** Whether nothing was finished when the run ended. */
+export function isAllCutOff(cells: readonly Cell[]): boolean {
+  return cells.length > 0 && cells.every(wasStopped)
+}
+
+const wasStopped = (cell: Cell): boolean =>
+  cell.status === 'error' && cell.error.code === 'PROCTOR_EVAL_STOPPED'
 
 /** A fault of Proctor's own finding. */
 export function faultOf(origin: ErrorOrigin, code: string, message: string): CellFault {

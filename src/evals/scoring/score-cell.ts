@@ -3,6 +3,7 @@ import { describeValue, type ErrorInfo } from '../../errors/index.ts'
 import { type JudgeRecord, type ScorerResult, type ScorerRun, scoreNow } from '../../scorer/index.ts'
 import type { Slot } from '../plan/slot.ts'
 import { isPromise } from '../schedule/is-promise.ts'
+import type { Stop } from '../schedule/stop.ts'
 import { type CellFault, faultOf, readFault } from './cell-errors.ts'
 import type { Cell } from './cell-types.ts'
 import { copyRun } from './copy-run.ts'
@@ -13,6 +14,8 @@ import { withTimeout } from './with-timeout.ts'
 /** What bounds the scoring of a run. */
 export interface ScoringLimits {
   signal?: AbortSignal
+  /** Ends the wait for scorers when the run ends. */
+  stop?: Stop
   scorerTimeoutMs?: number
 }
 
@@ -46,7 +49,9 @@ export function scoreCell(
   }
   try {
     const result = callScorer(slot, given, limits)
-    return isPromise(result) ? awaitCell(slot, result, started, note) : readCell(slot, result, started, note)
+    return isPromise(result)
+      ? awaitCell(slot, waitFor(slot, result, limits), started, note)
+      : readCell(slot, result, started, note)
   } catch (thrown) {
     return errorCell(slot, readFault(thrown), monotonicMs() - started, note)
   }
@@ -63,6 +68,10 @@ async function awaitCell(
   } catch (thrown) {
     return errorCell(slot, readFault(thrown), monotonicMs() - started, note)
   }
+}
+
+function waitFor(slot: Slot, pending: Promise<unknown>, { stop }: ScoringLimits): Promise<unknown> {
+  return stop ? stop.wait(pending, `Scorer "${slot.identity}"`) : pending
 }
 
 function callScorer(slot: Slot, run: ScorerRun, { signal, scorerTimeoutMs }: ScoringLimits): unknown {

@@ -12,6 +12,7 @@ import {
   type ItemResult,
   type Keeps,
   type Outcome,
+  type RunControl,
   type RunEvalsResult,
   runDefinedEval,
 } from '../../../evals/index.ts'
@@ -87,7 +88,14 @@ export async function runOneEval(
     monotonicMs,
   )
   const running = new Set<string>()
-  const mishaps = collectMishaps(terminal.watch, interrupt, () => [...running], terminal.stderr.write)
+  const control: RunControl = {}
+  const mishaps = collectMishaps({
+    watch: terminal.watch,
+    interrupt,
+    control,
+    unfinished: () => [...running],
+    tell: terminal.stderr.write,
+  })
   let hasEnded = false
   const sink = (event: EvalEvent): Promise<void> | undefined => {
     // Durable first: what is reported is never lost.
@@ -113,6 +121,7 @@ export async function runOneEval(
       ...(keeps && { keeps }),
       keepItems: false,
       signal: interrupt.signal,
+      control,
       sink: (event) => sink(event),
     })
     progress.end()

@@ -1,5 +1,5 @@
 import { catchInterrupt, monotonicMs } from '../../../environment/index.ts'
-import { type ItemResult, scoreRuns } from '../../../evals/index.ts'
+import { type ItemResult, type RunControl, scoreRunsUnder } from '../../../evals/index.ts'
 import { collectFindings, reportSchemaVersion } from '../../../report/index.ts'
 import type { CommandCall } from '../../command.ts'
 import { parseFieldMap } from '../../input/field-map.ts'
@@ -58,10 +58,17 @@ export async function scoreRecordedRuns({ options, terminal }: ScoreCall): Promi
     await document?.item(rest)
     inFlight.finish(item.id)
   }
-  const mishaps = collectMishaps(terminal.watch, interrupt, () => inFlight.names(), terminal.stderr.write)
+  const control: RunControl = {}
+  const mishaps = collectMishaps({
+    watch: terminal.watch,
+    interrupt,
+    control,
+    unfinished: () => inFlight.names(),
+    tell: terminal.stderr.write,
+  })
   const notes = createLineNotes(map)
   const runs = readRuns(input, { map, keeps, inFlight, notes, onLine: count.take, signal })
-  const scored = await scoreRuns(runs, scorers, {
+  const scored = await scoreRunsUnder(control, runs, scorers, {
     gates,
     keepItems: false,
     concurrency: options.concurrency ?? defaultConcurrency,
