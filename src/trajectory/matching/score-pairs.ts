@@ -1,10 +1,10 @@
 import type { ComparingMode } from './argument-mode.ts'
 import { isArgumentRule } from './argument-rule.ts'
-import { argumentSimilarity } from './argument-similarity.ts'
 import { type ActualCall, almostOne, pairSimilarity } from './call-pair.ts'
 import { type CompiledCall, isPlain } from './expected-call.ts'
 import { isFieldsOf } from './fields.ts'
 import { ValueIds } from './value-ids.ts'
+import { ValueTrees } from './value-trees.ts'
 
 /** Below this many pairs, comparing each of them costs less than preparing. */
 const fewPairs = 400
@@ -64,24 +64,24 @@ export function tabulatePairs(
   compare: PairScorer,
 ): PairScorer {
   const ids = new ValueIds()
+  const trees = new ValueTrees(ids)
   const columns = new Map<string, Int32Array>()
-  const rows = expected.map((call) => prepareCall(call, ids, columns, actual.length))
+  const rows = expected.map((call) => prepareCall(call, ids, trees, columns, actual.length))
   if (columns.size * actual.length > mostCells) return compare
   const fieldCounts = fillColumns(actual, ids, columns)
-  const alike = rememberSimilarity(ids)
   return {
     accepts(row, column) {
       const call = rows[row]
       const received = fieldCounts[column] ?? -1
       if (call === undefined || received < 0) return compare.accepts(row, column)
-      return acceptsPair(call, column, received, alike)
+      return acceptsPair(call, column, received, trees)
     },
     score(row, column) {
       const call = rows[row]
       const received = fieldCounts[column] ?? -1
       if (call === undefined || received < 0) return compare.score(row, column)
-      if (acceptsPair(call, column, received, alike)) return 1
-      return Math.min(almostOne, scorePair(call, column, received, alike))
+      if (acceptsPair(call, column, received, trees)) return 1
+      return Math.min(almostOne, scorePair(call, column, received, trees))
     },
   }
 }
@@ -89,6 +89,7 @@ export function tabulatePairs(
 function prepareCall(
   call: CompiledCall,
   ids: ValueIds,
+  trees: ValueTrees,
   columns: Map<string, Int32Array>,
   actualLength: number,
 ): PreparedCall | undefined {
@@ -101,9 +102,7 @@ function prepareCall(
     const known = columns.get(key)
     const actualIds = known ?? new Int32Array(columns.size * actualLength > mostCells ? 0 : actualLength)
     if (known === undefined) columns.set(key, actualIds)
-    // What may hold a rule equals nothing by itself.
-    const mayHoldRule = comparison.hasRules && typeof value === 'object' && value !== null
-    const valueId = mayHoldRule ? ids.ownId(value) : ids.idOf(value)
+    const valueId = trees.idOf(value, comparison.hasRules)
     const isOptional = isArgumentRule(value) && value.isOptional
     fields.push({ valueId, isLeaf: ids.isLeaf(valueId), isOptional, actualIds })
   }
@@ -133,23 +132,7 @@ function fillColumns(
   return counts
 }
 
-type Alike = (expectedId: number, actualId: number, mode: ComparingMode) => number
-
-/** Similarity of two numbered values, computed once. */
-function rememberSimilarity(ids: ValueIds): Alike {
-  const known = new Map<number, number>()
-  return (expectedId, actualId, mode) => {
-    const modeIndex = mode === 'exact' ? 0 : mode === 'subset' ? 1 : 2
-    const key = (expectedId * 2 ** 24 + actualId) * 3 + modeIndex
-    const remembered = known.get(key)
-    if (remembered !== undefined) return remembered
-    const similarity = argumentSimilarity(ids.valueOf(expectedId), ids.valueOf(actualId), mode, 1)
-    known.set(key, similarity)
-    return similarity
-  }
-}
-
-function acceptsPair(call: PreparedCall, column: number, received: number, alike: Alike): boolean {
+function acceptsPair(call: PreparedCall, column: number, received: number, trees: ValueTrees): boolean {
   const { fields, mode } = call
   let common = 0
   for (let place = 0; place < fields.length; place++) {
@@ -162,12 +145,17 @@ function acceptsPair(call: PreparedCall, column: number, received: number, alike
     }
     common += 1
     if (field.valueId === actualId) continue
-    if (call.isPlain || field.isLeaf || alike(field.valueId, actualId, mode) < 1) return false
+    if (call.isPlain || field.isLeaf || trees.similarity(field.valueId, actualId, mode) < 1) return false
   }
   return mode === 'subset' || received === common
 }
 
-function scorePair({ fields, mode }: PreparedCall, column: number, received: number, alike: Alike): number {
+function scorePair(
+  { fields, mode }: PreparedCall,
+  column: number,
+  received: number,
+  trees: ValueTrees,
+): number {
   let common = 0
   let absent = 0
   let sum = 0
@@ -181,7 +169,7 @@ function scorePair({ fields, mode }: PreparedCall, column: number, received: num
     }
     common += 1
     if (field.valueId === actualId) sum += 1
-    else if (!field.isLeaf) sum += alike(field.valueId, actualId, mode)
+    else if (!field.isLeaf) sum += trees.similarity(field.valueId, actualId, mode)
   }
   const missing = mode === 'superset' ? 0 : absent
   const unexpected = mode === 'subset' ? 0 : received - common
