@@ -43,7 +43,7 @@ export {
   type StandardResult,
   type StandardSchema,
 } from './standard-schema.ts'
-export { attachTranscript } from './step-run.ts'
+export { attachTranscript, publishRun } from './step-run.ts'
 export type {
   FunctionStep,
   ReasonContext,

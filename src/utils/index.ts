@@ -36,6 +36,7 @@ export {
 export { isScorerRunInputForAgent, isScorerRunOutputForAgent } from './is-scorer-run.ts'
 export { type MergedToolInvocation, mergeToolInvocations } from './merge-tool-invocations.ts'
 export { isCloserTo, roundToTwoDecimals } from './numbers.ts'
+export { type Conversation, readConversation } from './read-conversation.ts'
 export {
   extractInputMessages,
   getCombinedSystemPrompt,
