@@ -1,2 +1,11 @@
 /** @module `proctor/scorers/llm`: scorers that ask a model. */
-export type { JudgeScorerOptions, ScaleOptions } from '../scorers/llm/index.ts'
+export {
+  type AvailableTool,
+  createToolCallAccuracyScorerLLM,
+  type JudgeScorerOptions,
+  type ScaleOptions,
+  type ToolCallAccuracyLLMOptions,
+  type ToolCallEvaluation,
+  type ToolCallGradesResult,
+  type ToolCallsMadeResult,
+} from '../scorers/llm/index.ts'
