@@ -14,8 +14,8 @@ const mark = Symbol.for('mastra.evals.notScorable')
  * ```
  */
 export function notScorable(reason?: string): NotScorable {
-  const made = reason === undefined ? { [mark]: true } : { [mark]: true, reason }
-  return Object.freeze(made)
+  const made: object = reason === undefined ? { [mark]: true } : { [mark]: true, reason }
+  return Object.freeze(made) as NotScorable // reason: the mark of the type is this mark, which is shared over packages by name
 }
 
 /** True for what `notScorable()` made, in any copy of Proctor or Mastra. */

@@ -146,7 +146,11 @@ export interface ScorerConfig<I = Unchecked, O = Unchecked> {
 /** What `prepareRun` may return: a run, or that there is nothing to judge. */
 export type PreparedRun<I = Unchecked, O = Unchecked> = ScorerRun<I, O> | NotScorable
 
+declare const notScorableMark: unique symbol
+
 /** What `notScorable()` returns: a step returns it to say that the run gives the scorer nothing to judge. */
 export interface NotScorable {
+  /** Only what `notScorable()` made is one: a step's own result may have a `reason` too. */
+  readonly [notScorableMark]: true
   readonly reason?: string
 }

@@ -36,7 +36,7 @@ export {
   type TrajectoryComparison,
   type TrajectoryComparisonOptions,
 } from './compare/compare-trajectories.ts'
-export { hasSteps, type ReadStep, readSteps } from './compare/levels.ts'
+export { hasSteps, levelOf, type ReadStep, readSteps } from './compare/levels.ts'
 export { checkExpectation, childExpectation, expectRecorded } from './compare/read-expectation.ts'
 export { UnreadableTrajectoryError } from './extract/extract-errors.ts'
 export { extractTrajectory, trajectoryOf } from './extract/extract-trajectory.ts'

@@ -1,5 +1,44 @@
 /** @module Scorers that ask a judge. */
+export {
+  type AnswerRelevancyOptions,
+  createAnswerRelevancyScorer,
+} from './answer-relevancy/answer-relevancy.ts'
+export {
+  type AnswerSimilarityMaterial,
+  type AnswerSimilarityOptions,
+  type AnswerSimilarityWeights,
+  createAnswerSimilarityScorer,
+} from './answer-similarity/answer-similarity.ts'
+export type { AnswerSimilarityReply } from './answer-similarity/similarity-score.ts'
+export {
+  type ContextPrecisionMaterial,
+  type ContextPrecisionOptions,
+  type ContextPrecisionReply,
+  createContextPrecisionScorer,
+} from './context-precision/context-precision.ts'
+export {
+  type ContextRecallMaterial,
+  type ContextRecallOptions,
+  createContextRecallScorer,
+} from './context-recall/context-recall.ts'
+export {
+  type ContextPenalties,
+  type ContextRelevanceMaterial,
+  type ContextRelevanceOptions,
+  type ContextRelevanceReply,
+  createContextRelevanceScorerLLM,
+} from './context-relevance/context-relevance.ts'
+export { createFaithfulnessScorer, type FaithfulnessOptions } from './faithfulness/faithfulness.ts'
+export {
+  createHallucinationScorer,
+  type GetContextParams,
+  type HallucinationOptions,
+} from './hallucination/hallucination.ts'
 export type { ScaleOptions } from './shared/check-options.ts'
+export type { StatementsReply, StatementVerdict } from './shared/claims.ts'
+export type { ContextOptions } from './shared/context.ts'
+export type { Exchange, Spoken } from './shared/exchange.ts'
+export type { GroundedMaterial } from './shared/grounded.ts'
 export type { JudgeScorerOptions } from './shared/judge-scorer.ts'
 export type { AvailableTool } from './tool-call-accuracy/available-tools.ts'
 export type { ToolCallEvaluation, ToolCallGradesResult } from './tool-call-accuracy/grade-calls.ts'
@@ -8,3 +47,9 @@ export {
   type ToolCallAccuracyLLMOptions,
   type ToolCallsMadeResult,
 } from './tool-call-accuracy/tool-call-accuracy.ts'
+export type { TrajectoryGradesReply, WrittenStep } from './trajectory-accuracy/step-grades.ts'
+export {
+  createTrajectoryAccuracyScorerLLM,
+  type TrajectoryAccuracyLLMOptions,
+  type TrajectoryMaterial,
+} from './trajectory-accuracy/trajectory-accuracy.ts'

@@ -1,3 +1,4 @@
+import type { JsonSchemaObject } from '../../../scorer/index.ts'
 import type { ToolCallEntry } from '../../../transcript/index.ts'
 import { checkIndices } from '../shared/check-verdicts.ts'
 import { grade, index, listOf, objectOf, text, textOrNull } from '../shared/reply-schemas.ts'
@@ -36,13 +37,21 @@ const evaluations = listOf(
 )
 
 /** Shape of a reply on calls that are not the last of the run. */
-export const someCallsSchema = objectOf({ evaluations, reason: text })
+export const someCallsSchema: JsonSchemaObject = objectOf({ evaluations, reason: text })
 
 /** Shape of a reply on the last calls of the run. */
-export const callsSchema = objectOf({ evaluations, missingTools: listOf(text), reason: text })
+export const callsSchema: JsonSchemaObject = objectOf({
+  evaluations,
+  missingTools: listOf(text),
+  reason: text,
+})
 
 /** Shape of a reply on a run without calls. */
-export const noCallSchema = objectOf({ reason: text, appropriateness: grade, missingTools: listOf(text) })
+export const noCallSchema: JsonSchemaObject = objectOf({
+  reason: text,
+  appropriateness: grade,
+  missingTools: listOf(text),
+})
 
 /** What does not fit what happened: a call without a grade, one graded twice, a grade for a call that never was. */
 export function checkCalls(
