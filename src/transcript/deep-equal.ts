@@ -22,16 +22,22 @@ export function deepEqual(left: unknown, right: unknown, depth = 0): boolean {
   return equalFields(left, right, depth)
 }
 
+type Fields = Readonly<Record<string, unknown>>
+
 function equalFields(left: object, right: object, depth: number): boolean {
+  const ours = left as Fields // reason: read by its own keys; what is absent is undefined
+  const theirs = right as Fields // reason: as above
   let defined = 0
-  for (const key of Object.keys(left)) {
-    const value: unknown = Reflect.get(left, key)
+  for (const key of Object.keys(ours)) {
+    const value = ours[key]
     if (value === undefined) continue
-    if (!Object.hasOwn(right, key)) return false
+    const other = theirs[key]
+    // An inherited field, such as `constructor`, is none.
+    if (other === undefined || !Object.hasOwn(theirs, key) || !deepEqual(value, other, depth + 1))
+      return false
     defined += 1
-    if (!deepEqual(value, Reflect.get(right, key), depth + 1)) return false
   }
-  let other = 0
-  for (const key of Object.keys(right)) if (Reflect.get(right, key) !== undefined) other += 1
-  return defined === other
+  let counted = 0
+  for (const key of Object.keys(theirs)) if (theirs[key] !== undefined) counted += 1
+  return defined === counted
 }
