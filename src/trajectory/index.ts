@@ -69,6 +69,7 @@ export {
   type MatchedCall,
   type MismatchedCall,
   type MissingCall,
+  matchCalls,
   type ParallelCalls,
 } from './matching/match-calls.ts'
 export { isNone, type NoCalls, none } from './matching/none.ts'

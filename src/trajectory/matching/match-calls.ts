@@ -17,7 +17,7 @@ export type ExtraCalls = 'allow' | 'forbid'
 /** Whether calls that were made at once keep their order too. */
 export type ParallelCalls = 'in-order' | 'any-order'
 
-/** Options of `matchCalls`. */
+/** Options of `matchCalls` and `createCallMatcher`. */
 export interface MatchCallsOptions {
   /** `'exact'` keeps order and forbids extra calls. @default 'any' */
   order?: CallOrder
@@ -107,7 +107,7 @@ function compile(expected: readonly ExpectedCall[] | NoCalls): CompiledCall[] {
 }
 
 /**
- * Checks expected calls once, to match them with the calls of many runs.
+ * Checks expected calls once, to match them with the calls of many runs. See `matchCalls`.
  *
  * @param expected - The calls, or `none()`.
  * @throws {BadOptionError} For an empty list, a call that is none, or a bad option.
