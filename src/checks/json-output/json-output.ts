@@ -5,7 +5,7 @@ import {
   type StandardIssue,
   type StandardSchema,
 } from '../../scorer/index.ts'
-import { quoteExcerpt } from '../../text/index.ts'
+import { parseJsonText, quoteExcerpt } from '../../text/index.ts'
 import { buildCheck, type Check } from '../shared/check.ts'
 import { nothingSaid } from '../shared/did-nothing.ts'
 import {
@@ -18,7 +18,6 @@ import {
 } from '../shared/options.ts'
 import { readWholeTexts, type SaidText, scopeNames } from '../shared/said-text.ts'
 import type { TextOptions } from '../shared/text-options.ts'
-import { parseJsonText } from './parse-json-text.ts'
 
 /** Options of `jsonOutput`. White space around JSON is always free. */
 export interface JsonOutputOptions extends Pick<TextOptions, 'name' | 'scope' | 'toText'> {}

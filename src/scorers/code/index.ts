@@ -1,4 +1,45 @@
 /** @module Scorers without a model. */
+
+export type { BleuFigures, BleuSmoothing, RougeFigures } from '../../text/index.ts'
+export { type BleuOptions, createBleuScorer } from './bleu/bleu.ts'
+export {
+  type CompletenessElements,
+  type CompletenessOptions,
+  createCompletenessScorer,
+} from './completeness/completeness.ts'
+export {
+  type ContentSimilarityOptions,
+  type ContentSimilarityTexts,
+  createContentSimilarityScorer,
+} from './content-similarity/content-similarity.ts'
+export type { JsonComparison, JsonDifference, JsonListOrder } from './json-diff/diff-json.ts'
+export {
+  createJsonDiffScorer,
+  type JsonDiffFigures,
+  type JsonDiffOptions,
+  type JsonDiffValues,
+} from './json-diff/json-diff.ts'
+export {
+  createKeywordCoverageScorer,
+  type KeywordCoverageFigures,
+  type KeywordCoverageOptions,
+  type KeywordCoverageWords,
+} from './keyword-coverage/keyword-coverage.ts'
+export {
+  createLevenshteinScorer,
+  type LevenshteinFigures,
+  type LevenshteinOptions,
+} from './levenshtein/levenshtein.ts'
+export { createRougeLScorer, type RougeLOptions } from './rouge-l/rouge-l.ts'
+export type { ContentWordOptions } from './text/content-words.ts'
+export type { ReferencesOptions } from './text/references.ts'
+export type { AnswerOptions, ReferenceOptions } from './text/text-scorer.ts'
+export type { Tokenizer, TokenTexts } from './text/tokens.ts'
+export {
+  createTextualDifferenceScorer,
+  type TextualDifferenceFigures,
+} from './textual-difference/textual-difference.ts'
+export { createToneScorer, type ToneFigures, type ToneOptions } from './tone/tone.ts'
 export {
   createToolCallAccuracyScorerCode,
   type ToolCallAccuracyOptions,
