@@ -85,8 +85,3 @@ function toolResults(run: StepRun): readonly string[] {
   const others = orphanResults.filter(({ error }) => error.isError !== true).map((result) => result.text)
   return [...answered, ...others].filter((piece) => piece.trim() !== '')
 }
-
-/** Pieces with their index, to be fenced. */
-export function writePieces(pieces: readonly string[]): { contextIndex: number; text: string }[] {
-  return pieces.map((text, contextIndex) => ({ contextIndex, text }))
-}
