@@ -30,6 +30,6 @@ export type {
 } from './models/model-source.ts'
 export { type JudgePanel, type JudgePanelOptions, judgePanel } from './panel.ts'
 export type { TokenPrice } from './price/token-price.ts'
-export { type PromptOptions, promptOptionNames, writeInstructions } from './prompt-options.ts'
+export { type PromptOptions, writeInstructions } from './prompt-options.ts'
 export { configureJudges, type JudgeLimits, type JudgeSettings, judgeSpending } from './settings.ts'
 export type { JudgeSpending } from './shared-state.ts'

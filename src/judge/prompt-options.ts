@@ -11,11 +11,7 @@ export interface PromptOptions {
 }
 
 /** Names of `PromptOptions`, for scorers that take them among their own. */
-export const promptOptionNames: readonly (keyof PromptOptions)[] = [
-  'instructions',
-  'extraInstructions',
-  'language',
-]
+const promptOptionNames: readonly (keyof PromptOptions)[] = ['instructions', 'extraInstructions', 'language']
 
 /**
  * The judge's instructions of a prebuilt scorer, as its user wants them.

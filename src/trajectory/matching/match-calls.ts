@@ -19,9 +19,9 @@ export type ParallelCalls = 'in-order' | 'any-order'
 
 /** Options of `matchCalls` and `createCallMatcher`. */
 export interface MatchCallsOptions {
-  /** `'exact'` keeps order and forbids extra calls. @default 'any' */
+  /** Whether order counts. `'exact'` keeps order and forbids extra calls. @default 'any' */
   order?: CallOrder
-  /** @default 'allow'; 'forbid' where `none()` is expected */
+  /** Whether calls that nobody expected are a fault. @default 'allow'; 'forbid' where `none()` is expected */
   extra?: ExtraCalls
   /** With `'any-order'` calls of one group may come in any order, while groups keep theirs. @default 'in-order' */
   parallel?: ParallelCalls
