@@ -21,6 +21,7 @@ import { noRepeatedCalls } from './no-repeated-calls/no-repeated-calls.ts'
 import { noToolErrors } from './no-tool-errors/no-tool-errors.ts'
 import { not } from './not/not.ts'
 import { similarity } from './similarity/similarity.ts'
+import { states } from './states/states.ts'
 import { toolOrder } from './tool-order/tool-order.ts'
 import { toolsOnly } from './tools-only/tools-only.ts'
 import { usedNoTools } from './used-no-tools/used-no-tools.ts'
@@ -34,6 +35,7 @@ export const checks: {
   readonly equals: typeof equals
   readonly matches: typeof matches
   readonly similarity: typeof similarity
+  readonly states: typeof states
   readonly jsonOutput: typeof jsonOutput
   readonly maxLength: typeof maxLength
   readonly calledTool: typeof calledTool
@@ -60,6 +62,7 @@ export const checks: {
   equals,
   matches,
   similarity,
+  states,
   jsonOutput,
   maxLength,
   calledTool,
@@ -109,6 +112,9 @@ export type { PartResult } from './shared/run-parts.ts'
 export type { ComparedTextOptions, TextOptions, TextScope } from './shared/text-options.ts'
 export type { ToolOptions } from './shared/tool-options.ts'
 export type { SimilarityOptions, SimilarityStepResult } from './similarity/similarity.ts'
+export type { DecimalMark } from './states/decimal.ts'
+export type { StatedFact } from './states/fact.ts'
+export type { FactOutcome, StatesOptions, StatesStepResult } from './states/states.ts'
 export type { ToolOrderStepResult } from './tool-order/tool-order.ts'
 export type { ToolsOnlyStepResult } from './tools-only/tools-only.ts'
 export type { UsedNoToolsStepResult } from './used-no-tools/used-no-tools.ts'
@@ -135,6 +141,7 @@ export {
   noToolErrors,
   not,
   similarity,
+  states,
   toolOrder,
   toolsOnly,
   usedNoTools,
