@@ -30,6 +30,7 @@ export {
   type ToolFailureOptions,
   type ToolFailurePattern,
   type ToolStepFields,
+  TooManyParallelCallsError,
   type Trajectory,
   type TrajectoryBlacklistOptions,
   type TrajectoryBlacklistResult,

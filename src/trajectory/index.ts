@@ -36,7 +36,7 @@ export {
   type TrajectoryComparison,
   type TrajectoryComparisonOptions,
 } from './compare/compare-trajectories.ts'
-export { hasSteps, levelOf, type ReadStep, readSteps } from './compare/levels.ts'
+export { hasSteps, isToolStep, levelOf, type ReadStep, readSteps } from './compare/levels.ts'
 export { checkExpectation, childExpectation, expectRecorded } from './compare/read-expectation.ts'
 export { UnreadableTrajectoryError } from './extract/extract-errors.ts'
 export { extractTrajectory, trajectoryOf } from './extract/extract-trajectory.ts'
@@ -73,6 +73,7 @@ export {
   type ParallelCalls,
 } from './matching/match-calls.ts'
 export { isNone, type NoCalls, none } from './matching/none.ts'
+export { TooManyParallelCallsError } from './matching/pair-in-groups.ts'
 export { writeArguments } from './matching/write-arguments.ts'
 export { createStateMatcher, type StateMatch, type StateMatcher } from './state/create-state-matcher.ts'
 export type { AnnotatedTool, StateChanges } from './state/state-changes.ts'

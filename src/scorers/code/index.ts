@@ -47,6 +47,7 @@ export {
 } from './tool-call-accuracy/tool-call-accuracy.ts'
 export type { ToolCallBfclOptions } from './tool-call-match/bfcl-options.ts'
 export type { ToolCallBfclStepResult } from './tool-call-match/bfcl-scorer.ts'
+export { fromExpectedTrajectory } from './tool-call-match/from-expected-trajectory.ts'
 export type { TrajectoryMatchMode } from './tool-call-match/match-modes.ts'
 export type { ToolCallMatchOptions, ToolCallMatchScore } from './tool-call-match/match-options.ts'
 export type { ToolCallMatchStepResult } from './tool-call-match/match-result.ts'
