@@ -39,6 +39,7 @@ export {
   type KeywordCoverageWords,
   type LevenshteinFigures,
   type LevenshteinOptions,
+  MissingValidatorError,
   type ReferenceOptions,
   type ReferencesOptions,
   type RougeFigures,

@@ -1,10 +1,11 @@
-import { readdirSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { rolldown } from 'rolldown'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { publicSurface } from '../../scripts/support/public-surface.ts'
 import { type Consumer, createConsumer } from '../support/consumer.ts'
-import { runNode } from '../support/run.ts'
+import { type Ended, runNode } from '../support/run.ts'
 
 const { subpaths } = publicSurface()
 const values = subpaths.map(({ name, names }) => ({
@@ -45,6 +46,41 @@ describe('a user who installs the package', () => {
     const bundle = await rolldown({ input, cwd: consumer.folder, platform: 'node', logLevel: 'silent' })
     const { output } = await bundle.write({ dir: join(consumer.folder, 'bundle'), format: 'esm' })
     expect(printedBy(join('bundle', output[0].fileName))).toEqual(values.map((entry) => entry.values.length))
+  })
+
+  test('bundles a scorer of JSON Schemas, which runs where nothing is installed', async () => {
+    const input = consumer.write(
+      'schema.js',
+      `import { createToolCallSchemaScorer } from 'proctor/scorers/code'
+const inputSchema = { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] }
+const scorer = createToolCallSchemaScorer({ tools: { search: { inputSchema } } })
+const call = (input) => [{ role: 'assistant', content: [{ type: 'tool-call', toolCallId: '1', toolName: 'search', input }] }]
+const results = [await scorer.run({ output: call({ city: 'Paris' }) }), await scorer.run({ output: call({}) })]
+console.log(JSON.stringify(results.map(({ score, reason }) => [score, reason])))\n`,
+    )
+    const runAway = async (more: object): Promise<Ended> => {
+      const away = mkdtempSync(join(tmpdir(), 'proctor-bundle-'))
+      try {
+        const bundle = await rolldown({
+          input,
+          cwd: consumer.folder,
+          platform: 'node',
+          logLevel: 'silent',
+          ...more,
+        })
+        await bundle.write({ dir: away, entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' })
+        return runNode(away, 'schema.mjs')
+      } finally {
+        rmSync(away, { recursive: true })
+      }
+    }
+    const { stdout, stderr } = await runAway({})
+    expect(stderr).toBe('')
+    expect(JSON.parse(stdout)).toEqual([
+      [1, "The call is valid for the tools' schemas."],
+      [0, '0 of 1 calls are valid: search (call 1): city is required.'],
+    ])
+    expect((await runAway({ external: /^ajv/ })).stderr).toContain('Run npm i ajv@8 where the code runs')
   })
 
   test.each([

@@ -1,16 +1,8 @@
-import { createRequire } from 'node:module'
 import type { Ajv, ErrorObject, ValidateFunction } from 'ajv'
 import { BadOptionError, describeValue, nearestName } from '../../../errors/index.ts'
 import { fieldPath, writeArguments } from '../../../trajectory/index.ts'
+import { type AjvClass, type Draft, importAjv, requireAjv } from './load-ajv.ts'
 import type { ArgumentCheck, ArgumentFault, JsonSchema } from './tool-schemas.ts'
-
-/** Modules of ajv by the draft they read. */
-const modules = {
-  '2020-12': 'ajv/dist/2020.js',
-  '2019-09': 'ajv/dist/2019.js',
-  '07': 'ajv/dist/ajv.js',
-} as const
-type Draft = keyof typeof modules
 
 const settings = {
   allErrors: true,
@@ -30,26 +22,56 @@ function toRegExp(pattern: string): RegExp {
   }
 }
 
-/** Compiles JSON Schemas of draft 2020-12, 2019-09 and 07 (06 and 04 are read as 07). ajv is loaded with the first. */
+/**
+ * Compiles JSON Schemas of draft 2020-12, 2019-09 and 07 (06 and 04 are read as 07). ajv is loaded with the first. Where it cannot be
+ * loaded at once, as in a bundle, schemas are compiled when they are first needed.
+ */
 export class JsonSchemas {
   readonly #shared = new Map<Draft, Ajv>()
+  readonly #load: (draft: Draft) => AjvClass | undefined
+
+  /** @param load - Loads ajv at once, or says that it cannot. */
+  constructor(load: (draft: Draft) => AjvClass | undefined = requireAjv) {
+    this.#load = load
+  }
 
   /**
    * @param option - The schema's place in the options, which names the tool.
    * @throws BadOptionError where the schema is invalid, or refers to one that is not there.
    */
   compile(option: string, schema: JsonSchema): ArgumentCheck {
-    const validate = this.#compileAny(option, schema)
+    const classes = new Map<Draft, AjvClass>()
+    for (const draft of draftsOf(schema)) {
+      const loaded = this.#load(draft)
+      if (loaded === undefined) return this.#compileLater(option, schema)
+      classes.set(draft, loaded)
+    }
+    return this.#compileWith(classes, option, schema)
+  }
+
+  #compileLater(option: string, schema: JsonSchema): ArgumentCheck {
+    let compiled: Promise<ArgumentCheck> | undefined
+    const compile = async (): Promise<ArgumentCheck> => {
+      const classes = new Map<Draft, AjvClass>()
+      for (const draft of draftsOf(schema)) classes.set(draft, await importAjv(draft))
+      return this.#compileWith(classes, option, schema)
+    }
+    return async (args) => {
+      compiled ??= compile()
+      return (await compiled)(args)
+    }
+  }
+
+  #compileWith(classes: ReadonlyMap<Draft, AjvClass>, option: string, schema: JsonSchema): ArgumentCheck {
+    const validate = this.#compileAny(classes, option, schema)
     return (args) => (validate(args) === true ? [] : faultsOf(validate.errors ?? [], args))
   }
 
-  #compileAny(option: string, schema: JsonSchema): ValidateFunction {
-    const said = typeof schema === 'object' ? schema['$schema'] : undefined
-    const drafts: readonly Draft[] = typeof said === 'string' ? [draftOf(said)] : ['2020-12', '07']
+  #compileAny(classes: ReadonlyMap<Draft, AjvClass>, option: string, schema: JsonSchema): ValidateFunction {
     let firstError: unknown
-    for (const draft of drafts) {
+    for (const [draft, Validator] of classes) {
       try {
-        return this.#instance(draft, schema).compile(withoutDialect(schema))
+        return this.#instance(draft, Validator, schema).compile(withoutDialect(schema))
       } catch (error) {
         firstError ??= error
       }
@@ -66,17 +88,18 @@ export class JsonSchemas {
   }
 
   /** Schemas with an id of their own stand alone: two tools may use the same. */
-  #instance(draft: Draft, schema: JsonSchema): Ajv {
+  #instance(draft: Draft, Validator: AjvClass, schema: JsonSchema): Ajv {
     const hasId = typeof schema === 'object' && '$id' in schema
-    const instance = (hasId ? undefined : this.#shared.get(draft)) ?? loadAjv(draft)
+    const instance = (hasId ? undefined : this.#shared.get(draft)) ?? new Validator(settings)
     if (!hasId) this.#shared.set(draft, instance)
     return instance
   }
 }
 
-function loadAjv(draft: Draft): Ajv {
-  const loaded: { default: new (options: object) => Ajv } = createRequire(import.meta.url)(modules[draft])
-  return new loaded.default(settings)
+/** The draft that a schema names, else those to try in turn. */
+function draftsOf(schema: JsonSchema): readonly Draft[] {
+  const said = typeof schema === 'object' ? schema['$schema'] : undefined
+  return typeof said === 'string' ? [draftOf(said)] : ['2020-12', '07']
 }
 
 function draftOf(uri: string): Draft {

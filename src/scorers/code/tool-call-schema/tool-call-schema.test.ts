@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { call, calls, say } from '../../../../test/support/replies.ts'
 import { BadOptionError } from '../../../errors/index.ts'
 import type { StandardSchema } from '../../../scorer/index.ts'
+import { JsonSchemas } from './json-schemas.ts'
 import type { ToolCallSchemaOptions } from './schema-options.ts'
 import { createToolCallSchemaScorer as create } from './tool-call-schema.ts'
 import type { JsonSchema, ToolSchemas } from './tool-schemas.ts'
@@ -211,5 +213,55 @@ describe('options', () => {
     expect(identity({ search: tool }, { score: 'pass' })).toBe(identity({ search: tool }))
     expect(identity({ search: tool }, { score: 'share' })).not.toBe(identity({ search: tool }))
     expect(identity({ search: { inputSchema: true } })).not.toBe(identity({ search: tool }))
+  })
+})
+
+describe('Zod schemas', () => {
+  const tools = {
+    search: {
+      inputSchema: z.strictObject({
+        city: z.string(),
+        days: z.int().min(1).optional(),
+        when: z.array(z.object({ day: z.enum(['mon', 'tue']) })).optional(),
+      }),
+    },
+  }
+
+  test('judge arguments', async () => {
+    expect((await judge(tools, { city: 'Paris', days: 2, when: [{ day: 'mon' }] })).score).toBe(1)
+    const { score, reason } = await judge(tools, { city: 5, when: [{ day: 'sun' }] })
+    expect(score).toBe(0)
+    expect(reason).toContain('city Invalid input: expected string, received number')
+    expect(reason).toContain('when[0].day Invalid option')
+    expect((await judge(tools, { city: 'Paris', day: 1 })).reason).toContain('Unrecognized key: "day"')
+  })
+
+  test('that take their time do too', async () => {
+    const known = z.object({ city: z.string().refine(async (city) => city === 'Paris', 'is not known') })
+    expect((await judge({ search: { inputSchema: known } }, { city: 'Paris' })).score).toBe(1)
+    expect((await judge({ search: { inputSchema: known } }, { city: 'Rome' })).reason).toContain(
+      'city is not known',
+    )
+  })
+})
+
+describe('where ajv cannot be loaded at once, as in a bundle', () => {
+  const schemas = new JsonSchemas(() => undefined)
+
+  test('schemas are compiled when they are needed', async () => {
+    const check = schemas.compile('tools.search', city)
+    expect(await check({ city: 'Paris' })).toEqual([])
+    expect(await check({})).toEqual([{ path: 'city', message: 'is required' }])
+    const older = schemas.compile('tools.old', {
+      $schema: 'https://json-schema.org/draft/2019-09/schema',
+      type: 'array',
+    })
+    expect(await older({})).toHaveLength(1)
+    expect(await schemas.compile('tools.any', true)(5)).toEqual([])
+  })
+
+  test('an invalid one is refused then, and the tool is named', async () => {
+    const check = schemas.compile('tools.search', { type: 'strin' })
+    for (let run = 0; run < 2; run++) await expect(check({})).rejects.toThrow(/`tools.search`/)
   })
 })
