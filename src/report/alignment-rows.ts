@@ -1,4 +1,5 @@
 import type { AlignedDifference, AlignmentRow } from '../trajectory/index.ts'
+import { differenceText } from './write-difference.ts'
 
 /** One line of an alignment for people: what happened to which call, in words. */
 export interface AlignmentLine {
@@ -16,6 +17,8 @@ export interface AlignmentLimits {
   lines: number
   /** Differences of one call. */
   differences: number
+  /** The lines of one difference. Default: one, however long. */
+  write?(this: void, difference: AlignedDifference): readonly string[]
 }
 
 const longestRun = 3
@@ -27,8 +30,7 @@ export function alignmentLinesOf(rows: readonly AlignmentRow[], limits: Alignmen
   while (shown < rows.length) {
     const run = keptRun(rows, shown)
     const row = rows[shown]
-    const next =
-      run > longestRun ? [moreLine(`${run} calls as expected`)] : row ? rowLines(row, limits.differences) : []
+    const next = run > longestRun ? [moreLine(`${run} calls as expected`)] : row ? rowLines(row, limits) : []
     if (lines.length + next.length > limits.lines && lines.length > 0) {
       lines.push(moreLine(`… ${rows.length - shown} more`))
       break
@@ -49,7 +51,7 @@ function moreLine(detail: string): AlignmentLine {
   return { kind: 'more', place: '', name: '', detail, isFault: false }
 }
 
-function rowLines(row: AlignmentRow, mostDifferences: number): AlignmentLine[] {
+function rowLines(row: AlignmentRow, limits: AlignmentLimits): AlignmentLine[] {
   const { kind, name } = row
   const place = 'expectedIndex' in row ? String(row.expectedIndex + 1) : ''
   switch (row.kind) {
@@ -64,7 +66,7 @@ function rowLines(row: AlignmentRow, mostDifferences: number): AlignmentLine[] {
     case 'extra':
       return [{ kind, place, name, detail: row.received, isFault: false }]
     case 'changed':
-      return differenceTexts(row.differences, mostDifferences).map((detail, index) =>
+      return differenceTexts(row.differences, limits).map((detail, index) =>
         index === 0
           ? { kind, place, name, detail, isFault: true }
           : { kind: 'more', place: '', name: '', detail, isFault: true },
@@ -72,14 +74,11 @@ function rowLines(row: AlignmentRow, mostDifferences: number): AlignmentLine[] {
   }
 }
 
-function differenceTexts(differences: readonly AlignedDifference[], most: number): string[] {
-  const texts = differences.slice(0, most).map(differenceText)
-  const rest = differences.length - texts.length
-  return rest > 0 ? [...texts, `… ${rest} more differences`] : texts
-}
-
-/** `nights: 3, expected 2`. */
-export function differenceText({ path, expected, received }: AlignedDifference): string {
-  const found = `${path === '' ? '' : `${path}: `}${received ?? 'absent'}`
-  return `${found}, ${expected === undefined ? 'not expected' : `expected ${expected}`}`
+function differenceTexts(
+  differences: readonly AlignedDifference[],
+  { differences: most, write = (difference) => [differenceText(difference)] }: AlignmentLimits,
+): string[] {
+  const texts = differences.slice(0, most).flatMap(write)
+  const rest = differences.length - most
+  return rest > 0 ? [...texts, `… ${rest} more ${rest === 1 ? 'difference' : 'differences'}`] : texts
 }

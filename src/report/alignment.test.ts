@@ -60,6 +60,38 @@ describe('in a terminal', () => {
       expect(displayWidth(line)).toBeLessThanOrEqual(width)
   })
 
+  test.each([60, 100, 200])('at %i columns received and expected can both be read', (width) => {
+    const long = 'on and on '.repeat(30)
+    const changed: AlignmentRow = {
+      kind: 'changed',
+      name: 'update_reservation_flights_of_a_passenger',
+      expectedIndex: 0,
+      actualIndex: 0,
+      differences: [
+        { path: 'note', expected: '"short"', received: `"${long}"` },
+        { path: 'end', expected: `"${long}EUR"`, received: `"${long}USD"` },
+        { path: 'x', received: `"${long}"` },
+        { path: 'nights', expected: '2', received: '3' },
+      ],
+    }
+    const lines = alignmentTable([changed], { width, color: false })
+    for (const line of lines) expect(displayWidth(line)).toBeLessThanOrEqual(width)
+    expect(lines.map((line) => line.trim()).slice(1)).toEqual([
+      'expected "short"',
+      expect.stringMatching(/^end: ….*USD"$/),
+      expect.stringMatching(/^expected ….*EUR"$/),
+      expect.stringMatching(/^x: "on and on.*…$/),
+      'not expected',
+      'nights: 3, expected 2',
+    ])
+    expect(
+      alignmentTable(
+        Array.from({ length: 9 }, () => changed),
+        { width, color: false, maxLines: 20 },
+      ).length,
+    ).toBeLessThan(23)
+  })
+
   test('control characters of a call do not reach the terminal', () => {
     const evil: AlignmentRow[] = [
       { kind: 'extra', name: 'a\u001B[2Jb\nc', actualIndex: 0, received: '"\u001B]0;x\u0007\u202E"' },
