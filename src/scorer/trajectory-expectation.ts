@@ -6,7 +6,10 @@ export interface ExpectedStep {
   /** Name of the tool, agent or workflow step. */
   name: string
   stepType?: string
-  /** How the given fields compare: `exact` (default), `subset`, `superset`, or `ignore` for `toolArgs` that do not count. */
+  /**
+   * How `toolArgs` compare: equal (`exact`), within those of the call (`subset`), around them (`superset`), or not at all (`ignore`). Name,
+   * `stepType` and all other given fields are compared exactly. Default `exact`.
+   */
   match?: 'exact' | 'subset' | 'superset' | 'ignore'
   /** Steps expected below this one. */
   children?: TrajectoryExpectation

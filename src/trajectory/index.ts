@@ -18,6 +18,7 @@ export {
 } from './compare/analyze-tool-failures.ts'
 export {
   checkTrajectoryBlacklist,
+  findForbidden,
   type TrajectoryBlacklistOptions,
   type TrajectoryBlacklistResult,
 } from './compare/check-trajectory-blacklist.ts'
@@ -36,12 +37,13 @@ export {
   type TrajectoryComparison,
   type TrajectoryComparisonOptions,
 } from './compare/compare-trajectories.ts'
-export { hasSteps, isToolStep, levelOf, type ReadStep, readSteps } from './compare/levels.ts'
+export { isToolStep, levelOf, type ReadStep, readSteps } from './compare/levels.ts'
 export { checkExpectation, childExpectation, expectRecorded } from './compare/read-expectation.ts'
 export { UnreadableTrajectoryError } from './extract/extract-errors.ts'
 export { extractTrajectory, trajectoryOf } from './extract/extract-trajectory.ts'
 export { extractTrajectoryFromTrace } from './extract/extract-trajectory-from-trace.ts'
 export { extractWorkflowTrajectory } from './extract/extract-workflow-trajectory.ts'
+export { hasSteps } from './extract/is-trajectory.ts'
 export { type AlignedDifference, type AlignmentRow, alignCalls } from './matching/align-calls.ts'
 export { type ArgumentDifference, fieldPath } from './matching/argument-differences.ts'
 export type { ArgumentMode } from './matching/argument-mode.ts'

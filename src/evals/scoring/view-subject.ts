@@ -14,7 +14,7 @@ export function viewSubject(view: RunView, subject: Subject): RunView | CellFaul
 /** The path of the run: a trajectory or a workflow's result that the target handed back, else the tool calls of its output. */
 function viewTrajectory({ run, transcript }: RunView): RunView | CellFault {
   try {
-    return { run: { ...run, output: trajectoryOf(run.output, transcript) }, transcript }
+    return { run: { ...run, output: trajectoryOf(run.output, transcript && (() => transcript)) }, transcript }
   } catch (thrown) {
     return readFault(thrown)
   }

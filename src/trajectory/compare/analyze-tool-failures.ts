@@ -31,6 +31,8 @@ export interface ToolFailureAnalysis {
   totalRetries: number
   /** Tools that were retried more often than allowed. */
   excessiveRetryTools: string[]
+  /** How often a tool may be retried. */
+  maxRetriesPerTool: number
 }
 
 const subject = 'analyzeToolFailures'
@@ -38,7 +40,7 @@ const subject = 'analyzeToolFailures'
 /**
  * Tells how failing tools were dealt with. A call whose end is unknown counts as no failure.
  *
- * @throws BadOptionError for a bad option, or what is no trajectory.
+ * @throws BadOptionError for a bad option, UnreadableTrajectoryError for what is no trajectory.
  */
 export function analyzeToolFailures(
   trajectory: Trajectory,
@@ -46,7 +48,7 @@ export function analyzeToolFailures(
 ): ToolFailureAnalysis {
   refuseUnknownOptions(subject, options, ['maxRetriesPerTool'])
   checkExpectation(subject, options)
-  return analyzeFailures(readSteps(subject, trajectory), options.maxRetriesPerTool)
+  return analyzeFailures(readSteps(trajectory), options.maxRetriesPerTool)
 }
 
 /** `analyzeToolFailures` for steps that were read; children of `judgedApart` are left out. */
@@ -63,6 +65,7 @@ export function analyzeFailures(
     patterns,
     totalRetries: patterns.reduce((sum, { retryCount }) => sum + retryCount, 0),
     excessiveRetryTools: [...new Set(excessive.map(({ toolName }) => toolName))],
+    maxRetriesPerTool: mostRetries,
   }
 }
 

@@ -1,6 +1,6 @@
 import { refuseUnknownOptions } from '../../errors/index.ts'
 import type { Trajectory } from '../trajectory.ts'
-import { allLevels, allSteps, isToolStep, readSteps } from './levels.ts'
+import { allLevels, allSteps, isToolStep, type ReadStep, readSteps } from './levels.ts'
 import { checkExpectation } from './read-expectation.ts'
 
 /** What must not happen. */
@@ -31,7 +31,7 @@ function holds(names: readonly string[], sequence: readonly string[]): boolean {
  * Looks for forbidden tools and sequences anywhere in a path, nested steps included. A sequence occurs among steps side by side,
  * or among the tool calls of the whole path in order; model requests do not come between.
  *
- * @throws BadOptionError for an empty list, or what is no trajectory.
+ * @throws BadOptionError for an empty list, UnreadableTrajectoryError for what is no trajectory.
  */
 export function checkTrajectoryBlacklist(
   trajectory: Trajectory,
@@ -39,11 +39,17 @@ export function checkTrajectoryBlacklist(
 ): TrajectoryBlacklistResult {
   refuseUnknownOptions(subject, options, ['blacklistedTools', 'blacklistedSequences'])
   checkExpectation(subject, options)
-  const steps = readSteps(subject, trajectory)
+  return findForbidden(readSteps(trajectory), options)
+}
+
+/** `checkTrajectoryBlacklist` for steps that were read. */
+export function findForbidden(
+  steps: readonly ReadStep[],
+  { blacklistedTools = [], blacklistedSequences = [] }: TrajectoryBlacklistOptions,
+): TrajectoryBlacklistResult {
   const used = new Set(allSteps(steps).map(({ name }) => name))
   const calls = allSteps(steps).filter(isToolStep)
   const paths = [...allLevels(steps), calls].map((level) => level.map(({ name }) => name))
-  const { blacklistedTools = [], blacklistedSequences = [] } = options
   const violatedTools = [...new Set(blacklistedTools)].filter((name) => used.has(name))
   const violatedSequences = blacklistedSequences
     .filter((sequence) => paths.some((names) => holds(names, sequence)))

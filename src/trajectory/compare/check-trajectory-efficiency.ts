@@ -1,7 +1,7 @@
 import { refuseUnknownOptions } from '../../errors/index.ts'
 import { argumentKey } from '../matching/argument-key.ts'
 import type { Trajectory } from '../trajectory.ts'
-import { allLevels, allSteps, isToolStep, isWrapper, type ReadStep, readSteps } from './levels.ts'
+import { allLevels, allSteps, isToolStep, levelOf, type ReadStep, readSteps } from './levels.ts'
 import { checkExpectation } from './read-expectation.ts'
 
 /** What a path may cost. */
@@ -40,6 +40,8 @@ export interface TrajectoryEfficiency {
   redundantCalls: RedundantCall[]
   /** Limits that were set, whose measurements are missing. */
   unmeasured: ('maxTotalTokens' | 'maxTotalDurationMs')[]
+  /** The limits that were set. */
+  limits: Pick<TrajectoryEfficiencyOptions, 'maxSteps' | 'maxTotalTokens' | 'maxTotalDurationMs'>
 }
 
 /** What else is known of a path. */
@@ -55,7 +57,7 @@ const subject = 'checkTrajectoryEfficiency'
 /**
  * Compares what a path cost with its limits. A limit whose measurements are missing is neither met nor missed: `score` is absent then.
  *
- * @throws BadOptionError for a bad option, or what is no trajectory.
+ * @throws BadOptionError for a bad option, UnreadableTrajectoryError for what is no trajectory.
  */
 export function checkTrajectoryEfficiency(
   trajectory: Trajectory,
@@ -68,7 +70,7 @@ export function checkTrajectoryEfficiency(
     'noRedundantCalls',
   ])
   checkExpectation(subject, options)
-  return measureEfficiency(readSteps(subject, trajectory), options, {
+  return measureEfficiency(readSteps(trajectory), options, {
     totalDurationMs: trajectory.totalDurationMs,
     totalTokens: trajectory.totalTokens,
   })
@@ -80,7 +82,7 @@ export function measureEfficiency(
   { maxSteps, maxTotalTokens, maxTotalDurationMs, noRedundantCalls = true }: TrajectoryEfficiencyOptions,
   facts: EfficiencyFacts,
 ): TrajectoryEfficiency {
-  const level = unwrap(steps)
+  const level = levelOf(steps, ({ children }) => children.length === 0)
   const tokens = isAmount(facts.totalTokens) ? { sum: facts.totalTokens, isWhole: true } : sumTokens(steps)
   const duration = isAmount(facts.totalDurationMs)
     ? { sum: facts.totalDurationMs, isWhole: true }
@@ -107,13 +109,12 @@ export function measureEfficiency(
     overDurationBudget: maxTotalDurationMs !== undefined && duration.sum > maxTotalDurationMs,
     redundantCalls,
     unmeasured,
+    limits: {
+      ...(maxSteps !== undefined && { maxSteps }),
+      ...(maxTotalTokens !== undefined && { maxTotalTokens }),
+      ...(maxTotalDurationMs !== undefined && { maxTotalDurationMs }),
+    },
   }
-}
-
-function unwrap(steps: readonly ReadStep[]): ReadStep[] {
-  return steps.flatMap((step) =>
-    isWrapper(step) && step.children.length > 0 ? unwrap(step.children) : [step],
-  )
 }
 
 function isAmount(value: unknown): value is number {

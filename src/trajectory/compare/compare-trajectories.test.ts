@@ -30,28 +30,43 @@ describe('compareTrajectories', () => {
     expect(compareTrajectories({ steps }, names('a'), { allowRepeatedSteps: false }).score).toBe(1)
   })
 
-  it('takes malformed steps and prototype names for what they are', () => {
-    fc.assert(
-      fc.property(fc.array(fc.anything()), (taken) => {
-        const trajectory = JSON.parse('{"steps":[]}')
-        trajectory.steps = [...taken, { name: 'x', toolArgs: { ['__proto__']: 1 } }]
-        const { score } = compareTrajectories(trajectory, [{ name: '__proto__' }, { name: 'constructor' }])
-        expect(score).toBe(0)
-        expect(checkTrajectoryEfficiency(trajectory).score).toBeGreaterThanOrEqual(0)
-        expect(analyzeToolFailures(trajectory).score).toBeLessThanOrEqual(1)
-      }),
-    )
+  it('does not count a step that failed and was taken again with other arguments as repeated', () => {
+    const steps = [tool('a', { toolArgs: 1, success: false }), tool('a', { toolArgs: 2, success: true })]
+    const expected = [{ name: 'a', toolArgs: 2 }]
+    expect(compareTrajectories({ steps }, expected, { allowRepeatedSteps: false }).score).toBe(1)
+    const twice = [tool('a', { toolArgs: 1 }), tool('a', { toolArgs: 2 })]
+    expect(compareTrajectories({ steps: twice }, expected, { allowRepeatedSteps: false }).score).toBe(0.5)
   })
 
-  it('is the same for any order of the steps where order is free', () => {
-    const texts = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 8 })
+  it('never matches by a name of the prototype', () => {
+    const steps = [{ name: 'x', stepType: 'tool_call' as const, toolArgs: { ['__proto__']: 1 } }]
+    expect(compareTrajectories({ steps }, [{ name: '__proto__' }, { name: 'constructor' }]).score).toBe(0)
+    const same = [tool('constructor'), tool('__proto__', { toolArgs: JSON.parse('{"__proto__":1}') })]
+    const expected = [{ name: 'constructor' }, { name: '__proto__', toolArgs: JSON.parse('{"__proto__":1}') }]
+    expect(compareTrajectories({ steps: same }, expected).score).toBe(1)
+    expect(compareTrajectories({ steps: same }, [{ name: '__proto__', toolArgs: {} }]).score).toBe(0)
+  })
+
+  it('is the same for any order of the steps and of the expected ones where order is free', () => {
+    const step = fc.record({
+      name: fc.constantFrom('a', 'b'),
+      toolArgs: fc.constantFrom({}, { x: 1 }, { x: 2 }, { x: 1, y: 1 }),
+    })
+    const steps = fc.array(step, { minLength: 1, maxLength: 7 })
+    const shuffled = steps.chain((list) =>
+      fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })),
+    )
     fc.assert(
-      fc.property(texts, texts, (taken, expected) => {
-        const reversed = [...taken].reverse().join('')
-        const { score } = compareTrajectories(path(taken), names(expected), { ordering: 'unordered' })
-        expect(compareTrajectories(path(reversed), names(expected), { ordering: 'unordered' }).score).toBe(
-          score,
-        )
+      fc.property(shuffled, shuffled, ([taken, takenElse], [expected, expectedElse]) => {
+        const of = (own: typeof taken, wanted: typeof taken): unknown => {
+          const trajectory = { steps: own.map(({ name, toolArgs }) => tool(name, { toolArgs })) }
+          const found = compareTrajectories(trajectory, wanted, { ordering: 'unordered' })
+          return [found.score, found.matchedSteps, found.extraSteps.toSorted(), found.missingSteps.toSorted()]
+        }
+        const first = of(taken, expected)
+        expect(of(takenElse, expected)).toEqual(first)
+        expect(of(taken, expectedElse)).toEqual(first)
+        expect(of(takenElse, expectedElse)).toEqual(first)
       }),
     )
   })
@@ -104,6 +119,7 @@ describe('analyzeToolFailures', () => {
       ],
       totalRetries: 3,
       excessiveRetryTools: ['a'],
+      maxRetriesPerTool: 2,
     })
   })
 })

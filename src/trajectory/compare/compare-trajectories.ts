@@ -1,13 +1,14 @@
 import { refuseUnknownOptions } from '../../errors/index.ts'
 import type { ExpectedStep, TrajectoryExpectation } from '../../scorer/index.ts'
-import { optional } from '../matching/argument-rules.ts'
-import type { ExpectedCall } from '../matching/expected-call.ts'
+import { hasSteps } from '../extract/is-trajectory.ts'
+import type { ArgumentDifference } from '../matching/argument-differences.ts'
 import { type CallMatch, createCallMatcher } from '../matching/match-calls.ts'
 import { isNone, type NoCalls, none } from '../matching/none.ts'
 import { writeArguments } from '../matching/write-arguments.ts'
 import type { Trajectory } from '../trajectory.ts'
-import { hasSteps, levelOf, type ReadStep, readSteps } from './levels.ts'
+import { levelOf, type ReadStep, readSteps } from './levels.ts'
 import { checkExpectation, childExpectation, expectRecorded } from './read-expectation.ts'
+import { toStepCalls } from './step-calls.ts'
 
 /** How two paths compare. */
 export interface TrajectoryComparisonOptions {
@@ -58,11 +59,11 @@ const subject = 'compareTrajectories'
 const longestList = 60
 
 /**
- * Compares the steps that were taken with those expected: one to one and optimally, names and given fields (`toolArgs` exactly,
- * rules allowed), children where they stand, under their own ordering.
+ * Compares the steps that were taken with those expected: one to one and optimally, names and given fields exactly (`toolArgs` as the
+ * step's `match` says; rules may stand for values in them), children where they stand, under their own ordering.
  *
  * @param expected - Expected steps, an expectation, a recorded trajectory (names, types and arguments count), or `none()`.
- * @throws BadOptionError for an empty list of expected steps, a bad option, or what is no trajectory.
+ * @throws BadOptionError for an empty list of expected steps or a bad option, UnreadableTrajectoryError for what is no trajectory.
  *
  * @example
  * ```ts
@@ -78,7 +79,7 @@ export function compareTrajectories(
   const steps = hasSteps(expected) ? expectRecorded(expected.steps) : expected
   const expectation: unknown = { ...options, steps }
   checkExpectation(subject, expectation)
-  return compareSteps(readSteps(subject, actual), steps, expectation)
+  return compareSteps(readSteps(actual), steps, expectation)
 }
 
 /** `compareTrajectories` for what was checked and read. */
@@ -89,14 +90,21 @@ export function compareSteps(
 ): TrajectoryComparison {
   const list = isNone(steps) ? [] : steps
   const level = comparedLevel(taken, list)
-  const compared = comparedFields(list)
-  const children = new Map<ReadStep['fields'], ReadStep>(level.map((step) => [step.fields, step]))
-  const calls = isNone(steps) ? none() : list.map((step) => toCall(step, compared, children))
+  const byFields = new Map<unknown, ReadStep>(level.map((step) => [step.fields, step]))
+  const { calls, toActual, detail } = toStepCalls(list, (fields, expectation) => {
+    const { steps: below = [] } = expectation
+    return compareSteps(byFields.get(fields)?.children ?? [], below, expectation).score === 1
+  })
   const order = ordering === 'unordered' ? 'any' : 'subsequence'
-  const match = createCallMatcher(calls, { order }).match(level.map((step) => toActual(step, compared)))
+  const found = createCallMatcher(isNone(steps) ? none() : calls, { order }).match(level.map(toActual))
+  const mismatched = found.mismatched.map((pair) => ({
+    ...pair,
+    differences: detail(pair.expectedIndex, pair.differences),
+  }))
+  const match: CallMatch = { ...found, mismatched }
   const nested = compareNested(match, list, level)
   const extra = match.extra.map(({ actualIndex }) => actualIndex)
-  const repeated = extra.filter((index) => isRepeat(level, index))
+  const repeated = repeatsAmong(level, extra)
   const repeatedSteps = repeated.map((index) => level[index]?.name ?? '')
   const weight =
     ordering === 'strict'
@@ -124,62 +132,6 @@ export function comparedLevel(taken: readonly ReadStep[], expected: readonly Exp
   const names = new Set(expected.map(({ name }) => name))
   const types = new Set(expected.map(({ stepType }) => stepType))
   return levelOf(taken, ({ name, fields }) => names.has(name) || types.has(String(fields['stepType'])))
-}
-
-/** The fields that some step asks for, `children` where some step expects children. */
-function comparedFields(steps: readonly ExpectedStep[]): Set<string> {
-  const notCompared = ['name', 'match', 'durationMs', 'metadata', 'children']
-  const fields = new Set<string>()
-  for (const step of steps) {
-    for (const [field, value] of Object.entries(step)) {
-      if (value !== undefined && !notCompared.includes(field)) fields.add(field)
-    }
-    if (childExpectation(step) !== undefined) fields.add('children')
-  }
-  return fields
-}
-
-function toActual({ name, fields }: ReadStep, compared: ReadonlySet<string>): { name: string; args: object } {
-  const own = [...compared].filter((field) => field !== 'children' && Object.hasOwn(fields, field))
-  const entries: [string, unknown][] = own.map((field) => [field, fields[field]])
-  if (compared.has('children')) entries.push(['children', () => fields])
-  return { name, args: Object.fromEntries(entries) }
-}
-
-function toCall(
-  step: ExpectedStep,
-  compared: ReadonlySet<string>,
-  taken: ReadonlyMap<unknown, ReadStep>,
-): ExpectedCall {
-  const expectation = childExpectation(step)
-  const entries = [...compared].map((field): [string, unknown] => {
-    if (field === 'children') return [field, childRule(expectation, taken)]
-    const isFree = field === 'toolArgs' && step['match'] === 'ignore'
-    const isGiven = Object.hasOwn(step, field) && step[field] !== undefined
-    return [field, isGiven && !isFree ? step[field] : optional()]
-  })
-  const mode: unknown = step['match']
-  const call: ExpectedCall = { name: step.name, args: Object.fromEntries(entries) }
-  return mode === 'subset' || mode === 'superset' ? { ...call, match: mode } : call
-}
-
-/** Accepts the steps whose children are as expected, so that the best pairing takes them into account. */
-function childRule(
-  expectation: TrajectoryExpectation | undefined,
-  taken: ReadonlyMap<unknown, ReadStep>,
-): unknown {
-  const steps = expectation?.steps
-  if (expectation === undefined || steps === undefined) return optional()
-  const known = new Map<unknown, boolean>()
-  return function asExpected(handle: unknown): boolean {
-    if (typeof handle !== 'function') return false
-    const fields: unknown = handle()
-    const remembered = known.get(fields)
-    if (remembered !== undefined) return remembered
-    const isPerfect = compareSteps(taken.get(fields)?.children ?? [], steps, expectation).score === 1
-    known.set(fields, isPerfect)
-    return isPerfect
-  }
 }
 
 function compareNested(
@@ -212,15 +164,20 @@ function partialCredit(match: CallMatch, nested: readonly NestedComparison[]): n
   return credit
 }
 
-/** True for an unexpected step that was taken before, and did not fail then. */
-function isRepeat(level: readonly ReadStep[], index: number): boolean {
-  const name = level[index]?.name
-  for (let place = 0; place < level.length; place++) {
-    if (place === index || level[place]?.name !== name) continue
-    const before = level.slice(0, index).findLast((step) => step.name === name)
-    return before?.fields['success'] !== false
-  }
-  return false
+/** Those of the places whose step was taken before, or is taken again later, where the earlier of the two did not fail. */
+function repeatsAmong(level: readonly ReadStep[], places: readonly number[]): number[] {
+  const counts = new Map<string, number>()
+  const last = new Map<string, ReadStep>()
+  const earlier = level.map((step) => {
+    const before = last.get(step.name)
+    last.set(step.name, step)
+    counts.set(step.name, (counts.get(step.name) ?? 0) + 1)
+    return before ?? step
+  })
+  return places.filter((place) => {
+    const step = earlier[place]
+    return step !== undefined && (counts.get(step.name) ?? 0) > 1 && step.fields['success'] !== false
+  })
 }
 
 function explain(match: CallMatch, nested: readonly NestedComparison[], isNothing: boolean): string[] {
@@ -229,7 +186,7 @@ function explain(match: CallMatch, nested: readonly NestedComparison[], isNothin
     const own = differences.filter(({ path }) => path !== 'children')
     const [first] = own
     if (first === undefined) continue
-    const wanted = first.kind === 'unexpected' ? 'nothing' : shorten(first.expected)
+    const wanted = first.kind === 'unexpected' ? 'nothing' : writeExpected(first)
     const received = first.kind === 'absent' ? 'nothing' : shorten(first.received)
     const more = own.length > 1 ? ` and ${own.length - 1} more` : ''
     const words = `step ${expectedIndex + 1} "${name}": ${first.path} expected ${wanted}, received ${received}${more}`
@@ -249,7 +206,12 @@ function explain(match: CallMatch, nested: readonly NestedComparison[], isNothin
   return found.sort((one, other) => one.at - other.at).map(({ words }) => words)
 }
 
+function writeExpected({ expected, rule }: ArgumentDifference): string {
+  return rule ? String(expected) : shorten(expected)
+}
+
+/** A text is quoted: `"2"` is not `2`. */
 function shorten(value: unknown): string {
-  const written = typeof value === 'string' ? value : writeArguments(value, longestList)
+  const written = writeArguments(value, longestList)
   return written.length > longestList ? `${written.slice(0, longestList)}…` : written
 }

@@ -1,5 +1,4 @@
-import { BadOptionError } from '../../errors/index.ts'
-import type { Trajectory } from '../trajectory.ts'
+import { checkTrajectory } from '../extract/is-trajectory.ts'
 
 /** A step as the comparison reads it: whatever it is made of, it has a name and a list of children. */
 export interface ReadStep {
@@ -8,47 +7,34 @@ export interface ReadStep {
   readonly children: readonly ReadStep[]
 }
 
-/** Deeper steps are left out; steps that hold themselves end there. */
-const deepest = 100
-
 const toolTypes: readonly unknown[] = ['tool_call', 'mcp_tool_call', 'provider_tool_call']
 const wrapperTypes: readonly unknown[] = ['model_generation', 'processor_run']
 
-type Fields = Readonly<Record<string, unknown>>
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-/** True for what may be read as a trajectory: an object with a list of steps. */
-export function hasSteps(value: unknown): value is Trajectory {
-  return isFields(value) && Array.isArray(value['steps'])
-}
-
 /**
- * The steps of a trajectory. A step without a name has the name `''`, which matches nothing.
+ * The steps of a trajectory.
  *
- * @throws BadOptionError where it is no trajectory.
+ * @throws UnreadableTrajectoryError where it is none, or a step of it is none: left out, it could be one that is forbidden.
  */
-export function readSteps(subject: string, trajectory: unknown): ReadStep[] {
-  if (hasSteps(trajectory)) return readList(trajectory.steps, [])
-  throw new BadOptionError({
-    subject,
-    option: 'trajectory',
-    received: trajectory,
-    accepted: 'a trajectory { steps: [{ name, stepType, ... }] }',
-    hint: 'Take the steps of a run with extractTrajectory().',
-  })
-}
-
-function readList(steps: unknown, above: readonly unknown[]): ReadStep[] {
-  if (!Array.isArray(steps) || above.length > deepest) return []
-  return Array.from(steps, (step: unknown): ReadStep => {
-    if (!isFields(step)) return { name: '', fields: {}, children: [] }
-    const { name } = step
-    const children = above.includes(step) ? [] : readList(step['children'], [...above, step])
-    return { name: typeof name === 'string' ? name : '', fields: step, children }
-  })
+export function readSteps(trajectory: unknown): ReadStep[] {
+  checkTrajectory(trajectory)
+  const read = new Map<object, ReadStep>()
+  const open: { from: readonly object[]; into: ReadStep[] }[] = []
+  const top: ReadStep[] = []
+  const toStep = (given: object): ReadStep => {
+    const known = read.get(given)
+    if (known !== undefined) return known
+    const fields = given as ReadStep['fields'] // reason: every step was checked to be an object
+    const children: ReadStep[] = []
+    const step = { name: String(fields['name']), fields, children }
+    read.set(given, step)
+    if (Array.isArray(fields['children'])) open.push({ from: fields['children'], into: children })
+    return step
+  }
+  // Without recursion: a trace may nest deeper than the stack is.
+  open.push({ from: trajectory.steps, into: top })
+  for (let next = open.pop(); next; next = open.pop())
+    for (const given of next.from) next.into.push(toStep(given))
+  return top
 }
 
 /** True for a call of a tool. A step that says no type is one. */
@@ -57,8 +43,17 @@ export function isToolStep({ fields }: ReadStep): boolean {
 }
 
 /** True for a request to a model and for a processor: tracers nest calls in them or do not; the path is the same. */
-export function isWrapper({ fields }: ReadStep): boolean {
+function isWrapper({ fields }: ReadStep): boolean {
   return wrapperTypes.includes(fields['stepType'])
+}
+
+/** Goes through steps, parents before their children; the children of those that `opens` does not name are left out. */
+function* walk(steps: readonly ReadStep[], opens: (step: ReadStep) => boolean): Generator<ReadStep> {
+  const open = steps.toReversed()
+  for (let step = open.pop(); step; step = open.pop()) {
+    yield step
+    if (opens(step)) for (const child of step.children.toReversed()) open.push(child)
+  }
 }
 
 /**
@@ -70,12 +65,13 @@ export function levelOf(
   steps: readonly ReadStep[],
   keeps: (step: ReadStep) => boolean = () => false,
 ): ReadStep[] {
-  return steps.flatMap((step) => (isWrapper(step) && !keeps(step) ? levelOf(step.children, keeps) : [step]))
+  const isOpen = (step: ReadStep): boolean => isWrapper(step) && !keeps(step)
+  return [...walk(steps, isOpen)].filter((step) => !isOpen(step))
 }
 
 /** Every step of the tree, parents before their children. */
 export function allSteps(steps: readonly ReadStep[]): ReadStep[] {
-  return steps.flatMap((step) => [step, ...allSteps(step.children)])
+  return [...walk(steps, () => true)]
 }
 
 /** The lists of steps that stand side by side: this level, and each level below one of its steps that is not in `judgedApart`. */
@@ -83,9 +79,13 @@ export function allLevels(
   steps: readonly ReadStep[],
   judgedApart: ReadonlySet<unknown> = new Set(),
 ): ReadStep[][] {
-  const level = levelOf(steps)
-  const below = level.flatMap((step) =>
-    step.children.length === 0 || judgedApart.has(step.fields) ? [] : allLevels(step.children, judgedApart),
-  )
-  return [level, ...below]
+  const levels: ReadStep[][] = []
+  const open = [steps]
+  for (let next = open.pop(); next; next = open.pop()) {
+    const level = levelOf(next)
+    levels.push(level)
+    for (const { children, fields } of level.toReversed())
+      if (children.length > 0 && !judgedApart.has(fields)) open.push(children)
+  }
+  return levels
 }

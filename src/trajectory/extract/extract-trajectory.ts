@@ -1,9 +1,15 @@
-import { draftTranscript, isSpans, isTranscript, type Transcript } from '../../transcript/index.ts'
+import {
+  draftTranscript,
+  isSpans,
+  isTranscript,
+  type Transcript,
+  UnrecognizedTranscriptError,
+} from '../../transcript/index.ts'
 import type { Trajectory, TrajectoryStep } from '../trajectory.ts'
 import { callStep } from './call-step.ts'
 import { extractTrajectoryFromTrace } from './extract-trajectory-from-trace.ts'
 import { extractWorkflowTrajectory, isWorkflowResult } from './extract-workflow-trajectory.ts'
-import { isTrajectory } from './is-trajectory.ts'
+import { checkTrajectory, hasSteps, isTrajectory } from './is-trajectory.ts'
 import { readSubAgent } from './sub-agent-calls.ts'
 
 /**
@@ -21,16 +27,29 @@ import { readSubAgent } from './sub-agent-calls.ts'
  * ```
  */
 export function extractTrajectory(output: unknown): Trajectory {
-  return trajectoryOf(output, undefined)
+  return trajectoryOf(output)
 }
 
-/** `extractTrajectory()` of an output whose transcript may have been read before. */
-export function trajectoryOf(output: unknown, read: Transcript | undefined): Trajectory {
+/**
+ * `extractTrajectory()` for whoever may have read the output before.
+ *
+ * @param read - Reads its transcript; called only where the output is none of the other kinds.
+ */
+export function trajectoryOf(
+  output: unknown,
+  read: () => Transcript = () => draftTranscript(output),
+): Trajectory {
   if (isTranscript(output)) return fromTranscript(output, output)
   if (isTrajectory(output)) return output
   if (isWorkflowResult(output)) return extractWorkflowTrajectory(output)
   if (isSpans(output)) return extractTrajectoryFromTrace(output)
-  return fromTranscript(read ?? draftTranscript(output), output)
+  try {
+    return fromTranscript(read(), output)
+  } catch (thrown) {
+    // Meant as a trajectory, it is refused as one.
+    if (thrown instanceof UnrecognizedTranscriptError && hasSteps(output)) checkTrajectory(output)
+    throw thrown
+  }
 }
 
 function fromTranscript(transcript: Transcript, rawOutput: unknown): Trajectory {

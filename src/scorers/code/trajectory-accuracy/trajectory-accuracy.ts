@@ -1,6 +1,7 @@
 import { BadOptionError, refuseUnknownOptions } from '../../../errors/index.ts'
 import {
   buildScorer,
+  type Expected,
   type ExpectedStep,
   functionSources,
   type NoCalls,
@@ -20,12 +21,13 @@ import {
   type TrajectoryComparison,
   type TrajectoryComparisonOptions,
 } from '../../../trajectory/index.ts'
+import { expectationOf, type OwnExpectation } from '../trajectory/expectation-of.ts'
 import { trajectoryOf } from '../trajectory/trajectory-of.ts'
 
 /** Options of `createTrajectoryAccuracyScorerCode`. */
 export interface TrajectoryAccuracyOptions {
-  /** The path of items that bring no `expectedTrajectory`: steps, a recorded trajectory, or `none()`. */
-  expectedTrajectory?: Trajectory | readonly ExpectedStep[] | NoCalls
+  /** The path of items that bring no `expectedTrajectory`: steps, a recorded trajectory, `none()`, or a function of the run that says it. */
+  expectedTrajectory?: Expected<Trajectory | readonly ExpectedStep[] | NoCalls>
   /** How paths compare where the item does not say. */
   comparisonOptions?: TrajectoryComparisonOptions
   /** Names the scorer; results are keyed by it then. */
@@ -63,9 +65,15 @@ export function createTrajectoryAccuracyScorerCode(
   const { expectedTrajectory: given, comparisonOptions = {}, name } = options
   refuseUnknownOptions(subject, comparisonOptions, ['ordering', 'allowRepeatedSteps'])
   checkName(subject, name)
-  const steps = hasSteps(given) ? expectRecorded(given.steps) : given
-  const defaults: TrajectoryExpectation = { ...comparisonOptions, ...(steps === undefined ? {} : { steps }) }
-  checkExpectation(subject, defaults)
+  checkExpectation(subject, comparisonOptions)
+  const readOwn = (value: unknown): TrajectoryExpectation => {
+    const expectation: unknown = {
+      steps: hasSteps(value) ? expectRecorded(value.steps) : value,
+    }
+    checkExpectation(subject, expectation)
+    return expectation
+  }
+  const own = { value: typeof given === 'function' ? given : readOwn(given), read: readOwn }
   return buildScorer<unknown, unknown>({
     id: 'code-trajectory-accuracy-scorer',
     description: 'The path taken is the expected one',
@@ -78,7 +86,7 @@ export function createTrajectoryAccuracyScorerCode(
       return ['1', ...functionSources([options])].join('\n')
     },
   })
-    .preprocess(({ run }) => preprocess(defaults, run))
+    .preprocess(({ run }) => preprocess(comparisonOptions, own, run))
     .generateScore(({ results }) => results.preprocessStepResult.comparison.score)
     .generateReason(({ results }) => explainComparison(results.preprocessStepResult.comparison))
 }
@@ -95,15 +103,14 @@ export function checkName(owner: string, name: unknown): void {
 }
 
 function preprocess(
-  defaults: TrajectoryExpectation,
+  comparisonOptions: TrajectoryComparisonOptions,
+  expected: OwnExpectation,
   run: StepRun,
 ): TrajectoryAccuracyStepResult | NotScorable {
-  const own = run.expectedTrajectory
-  if (own !== undefined) checkExpectation('expectedTrajectory', own)
-  const expectation = { ...defaults, ...own }
+  const expectation = { ...comparisonOptions, ...expectationOf(expected, run) }
   const { steps } = expectation
   if (steps === undefined) return notScorable('no steps are expected of this run')
-  const taken = readSteps(subject, trajectoryOf(run))
+  const taken = readSteps(trajectoryOf(run))
   return {
     comparison: compareSteps(taken, steps, expectation),
     actualStepNames: taken.map((step) => step.name),

@@ -1,10 +1,10 @@
 import type { StepRun, TrajectoryExpectation } from '../../../scorer/index.ts'
 import {
   analyzeFailures,
-  checkTrajectoryBlacklist,
   childExpectation,
   comparedLevel,
   compareSteps,
+  findForbidden,
   isNone,
   measureEfficiency,
   type ReadStep,
@@ -29,7 +29,10 @@ export interface TrajectoryJudgement {
   nested: (TrajectoryJudgement & { name: string; expectedIndex: number })[]
 }
 
-const subject = 'createTrajectoryScorerCode'
+/** A judgement and those of the levels below it. */
+export function judgedLevels(judgement: TrajectoryJudgement): TrajectoryJudgement[] {
+  return [judgement, ...judgement.nested.flatMap(judgedLevels)]
+}
 
 /** Judges a whole path. */
 export function judgeTrajectory(
@@ -41,7 +44,7 @@ export function judgeTrajectory(
     totalDurationMs: trajectory.totalDurationMs ?? run.durationMs,
     totalTokens: trajectory.totalTokens ?? run.usage?.totalTokens,
   }
-  return judge(readSteps(subject, trajectory), expectation, facts)
+  return judge(readSteps(trajectory), expectation, facts)
 }
 
 function judge(
@@ -60,13 +63,12 @@ function judge(
     ...(blacklistedTools && { blacklistedTools }),
     ...(blacklistedSequences && { blacklistedSequences }),
   }
-  const asTrajectory: unknown = { steps: steps.map(({ fields }) => fields) }
   return {
     ...(accuracy && { accuracy }),
     ...(isLimited && { efficiency: measureEfficiency(steps, expectation, { ...facts, judgedApart }) }),
     toolFailures: analyzeFailures(steps, expectation.maxRetriesPerTool, judgedApart),
     ...(Object.keys(forbidden).length > 0 && {
-      blacklist: checkTrajectoryBlacklist(asTrajectory as Trajectory, forbidden), // reason: made of steps that were read from one
+      blacklist: findForbidden(steps, forbidden),
     }),
     nested,
   }

@@ -1,6 +1,7 @@
 import { BadOptionError, refuseUnknownOptions } from '../../../errors/index.ts'
 import {
   buildScorer,
+  type Expected,
   functionSources,
   type NotScorable,
   notScorable,
@@ -9,8 +10,10 @@ import {
   type TrajectoryExpectation,
 } from '../../../scorer/index.ts'
 import { checkExpectation } from '../../../trajectory/index.ts'
-import { checkName, explainComparison } from '../trajectory-accuracy/trajectory-accuracy.ts'
-import { judgeTrajectory, type TrajectoryJudgement } from './judge-trajectory.ts'
+import { checkName } from '../trajectory-accuracy/trajectory-accuracy.ts'
+import { expectationOf, type OwnExpectation } from './expectation-of.ts'
+import { explainJudgement } from './explain-judgement.ts'
+import { judgedLevels, judgeTrajectory, type TrajectoryJudgement } from './judge-trajectory.ts'
 import { trajectoryOf } from './trajectory-of.ts'
 
 /** How much each part counts: numbers of at least 0, not all 0. Parts that are not asked for do not count. */
@@ -27,8 +30,8 @@ export interface TrajectoryWeights {
 
 /** Options of `createTrajectoryScorerCode`. */
 export interface TrajectoryScorerOptions {
-  /** What is expected of every run; fields of the item's `expectedTrajectory` win. */
-  defaults?: TrajectoryExpectation
+  /** What is expected of every run, or a function of the run that says it; fields of the item's `expectedTrajectory` win. */
+  defaults?: Expected<TrajectoryExpectation>
   /** How much each part counts. */
   weights?: TrajectoryWeights
   /** Names the scorer; results are keyed by it then. */
@@ -56,7 +59,10 @@ export function createTrajectoryScorerCode(
 ): Scorer<unknown, unknown, TrajectoryJudgement, undefined> {
   refuseUnknownOptions(subject, options, ['defaults', 'weights', 'name'])
   const { defaults = {}, name } = options
-  checkExpectation(subject, defaults, 'defaults.')
+  const own = {
+    value: typeof defaults === 'function' ? defaults : readDefaults(defaults),
+    read: readDefaults,
+  }
   checkName(subject, name)
   const weights = readWeights(options.weights)
   return buildScorer<unknown, unknown>({
@@ -71,9 +77,9 @@ export function createTrajectoryScorerCode(
       return ['1', ...functionSources([options])].join('\n')
     },
   })
-    .preprocess(({ run }) => preprocess(defaults, run))
+    .preprocess(({ run }) => preprocess(own, run))
     .generateScore(({ results }) => scoreOf(results.preprocessStepResult, weights))
-    .generateReason(({ results }) => explain(results.preprocessStepResult))
+    .generateReason(({ results }) => explainJudgement(results.preprocessStepResult))
 }
 
 function readWeights(given: TrajectoryWeights = {}): Required<TrajectoryWeights> {
@@ -94,23 +100,24 @@ function readWeights(given: TrajectoryWeights = {}): Required<TrajectoryWeights>
   })
 }
 
-function preprocess(defaults: TrajectoryExpectation, run: StepRun): TrajectoryJudgement | NotScorable {
-  const own = run.expectedTrajectory
-  if (own !== undefined) checkExpectation('expectedTrajectory', own)
-  const expectation = { ...defaults, ...own }
+function readDefaults(value: unknown): TrajectoryExpectation {
+  checkExpectation(subject, value, 'defaults.')
+  return value
+}
+
+function preprocess(own: OwnExpectation, run: StepRun): TrajectoryJudgement | NotScorable {
+  const expectation = expectationOf(own, run)
   if (Object.values(expectation).every((value) => value === undefined)) {
     return notScorable('nothing is expected of the path of this run')
   }
   const judgement = judgeTrajectory(trajectoryOf(run), expectation, run)
-  const levels = allLevels(judgement)
+  const levels = judgedLevels(judgement)
   if (levels.some(isForbidden)) return judgement
-  const unmeasured = levels.flatMap(({ efficiency }) => efficiency?.unmeasured ?? [])
+  const unmeasured = levels.flatMap(({ efficiency }) =>
+    (efficiency?.unmeasured ?? []).map((limit) => `${limit} (${efficiency?.limits[limit]})`),
+  )
   if (unmeasured.length === 0) return judgement
   return notScorable(`the run has no measurement for ${[...new Set(unmeasured)].join(' and ')}`)
-}
-
-function allLevels(judgement: TrajectoryJudgement): TrajectoryJudgement[] {
-  return [judgement, ...judgement.nested.flatMap(allLevels)]
 }
 
 function isForbidden({ blacklist }: TrajectoryJudgement): boolean {
@@ -119,7 +126,7 @@ function isForbidden({ blacklist }: TrajectoryJudgement): boolean {
 
 /** Nested levels count in the part they belong to; what is expected of nested steps is in the accuracy already. */
 function scoreOf(judgement: TrajectoryJudgement, weights: Required<TrajectoryWeights>): number | NotScorable {
-  const levels = allLevels(judgement)
+  const levels = judgedLevels(judgement)
   if (levels.some(isForbidden)) return 0
   const scores = {
     accuracy: judgement.accuracy?.score,
@@ -141,26 +148,4 @@ function scoreOf(judgement: TrajectoryJudgement, weights: Required<TrajectoryWei
 
 function mean(scores: readonly number[]): number | undefined {
   return scores.length === 0 ? undefined : scores.reduce((sum, score) => sum + score, 0) / scores.length
-}
-
-function explain(judgement: TrajectoryJudgement): string {
-  const levels = allLevels(judgement)
-  const said: string[] = []
-  const tools = new Set(levels.flatMap(({ blacklist }) => blacklist?.violatedTools ?? []))
-  const sequences = new Set(
-    levels.flatMap(({ blacklist }) => (blacklist?.violatedSequences ?? []).map((names) => names.join(' → '))),
-  )
-  if (tools.size > 0) said.push(`Forbidden, and used: ${[...tools].join(', ')}.`)
-  if (sequences.size > 0) said.push(`Forbidden, and taken: ${[...sequences].join('; ')}.`)
-  if (judgement.accuracy) said.push(explainComparison(judgement.accuracy))
-  for (const { efficiency: cost } of levels) {
-    if (cost?.overStepBudget) said.push(`More steps than allowed: ${cost.totalSteps}.`)
-    if (cost?.overTokenBudget) said.push(`More tokens than allowed: ${cost.totalTokens}.`)
-    if (cost?.overDurationBudget) said.push(`Took longer than allowed: ${cost.totalDurationMs} ms.`)
-    const redundant = new Set(cost?.redundantCalls.map(({ name }) => name))
-    if (redundant.size > 0) said.push(`Called again with equal arguments: ${[...redundant].join(', ')}.`)
-  }
-  const retried = new Set(levels.flatMap(({ toolFailures }) => toolFailures.excessiveRetryTools))
-  if (retried.size > 0) said.push(`Retried too often: ${[...retried].join(', ')}.`)
-  return said.length === 0 ? 'Within all limits, and nothing forbidden was done.' : said.join(' ')
 }

@@ -99,7 +99,7 @@ function preprocess(defaults: TrajectoryExpectation, run: StepRun): TrajectoryMa
   const { request, expected } = readMeasure(defaults, run)
   if (request.request === undefined && expected === undefined)
     return notScorable('the run holds neither a request of a user nor an expected path')
-  const taken = levelOf(readSteps(subject, trajectoryOf(run)))
+  const taken = levelOf(readSteps(trajectoryOf(run)))
   return {
     actualStepNames: taken.map(({ name }) => name),
     steps: taken.map((step, stepIndex) => ({ stepIndex, ...writeStep(step) })),
