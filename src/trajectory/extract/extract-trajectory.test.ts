@@ -78,7 +78,7 @@ describe('trajectories of messages', () => {
     step['children'] = [step]
     expect(() => extractTrajectory({ steps: [step] })).toThrow('its own children')
     expect(() => extractTrajectory({ steps: [{ name: 'a', children: 'b' }] })).toThrow('no list of named')
-    expect(() => extractTrajectory({ steps: [{ name: 'a' }, {}] })).toThrow('cannot be read')
+    expect(() => extractTrajectory({ steps: [{ name: 'a' }, {}] })).toThrow('`steps[1]` is')
   })
 
   test('whatever it is given, it is refused with an error that teaches or has steps', () => {

@@ -52,8 +52,8 @@ function unrecorded(nodes: readonly SpanNode[], spans: readonly Span[]): Unrecog
 }
 
 /**
- * The calls that recorded spans tell of, each below the call it was made for. A run that failed has made its calls, and spans of tools are
- * enough where the models' words are not recorded; where there are none either, the trace is refused as by `readTranscript()`.
+ * The calls that recorded spans tell of, and the steps of workflows, each below the one it was made for. A run that failed has made its calls,
+ * and spans of tools or of workflows are enough where the models' words are not recorded; where there are none either, the trace is refused as by `readTranscript()`.
  */
 export function readSpanRun(value: unknown): SpanRun {
   if (!isSpanList(value)) {
@@ -61,7 +61,7 @@ export function readSpanRun(value: unknown): SpanRun {
     throw new UnrecognizedTranscriptError(saw, known)
   }
   const nodes = readNodes(value)
-  if (!nodes.some(({ content }) => content?.kind === 'tool')) read(value)
+  if (!nodes.some(({ content }) => content?.kind === 'tool' || content?.kind === 'workflow')) read(value)
   return readCallTree(nodes)
 }
 

@@ -5,6 +5,7 @@ import { modelMessageLikeness, readModelMessages } from '../ai-sdk-messages.ts'
 import type { Span } from './span.ts'
 import { parseOrText, type RecordingAdvice, type SpanContent } from './span-content.ts'
 import { toolSpan } from './tool-span.ts'
+import { readWorkflowSpan } from './workflow-content.ts'
 
 const toolTypes = new Set(['tool_call', 'mcp_tool_call', 'client_tool_call', 'provider_tool_call'])
 const modelType = /^(?:model|llm)_(generation|step|inference)$/
@@ -21,6 +22,8 @@ export function readMastraSpan(span: Span): SpanContent | undefined {
   if (type === undefined) return undefined
   if (asideTypes.has(type) || span.raw['isInternal'] === true) return { kind: 'aside' }
   if (toolTypes.has(type)) return readTool(span, type)
+  const workflow = readWorkflowSpan(span, type)
+  if (workflow) return workflow
   const model = modelType.exec(type)
   if (!model && type !== 'agent_run') return undefined
   const input = parseOrText(span.raw['input'])

@@ -43,6 +43,18 @@ export type SpanContent =
       result: ToolResult | undefined
       advice: RecordingAdvice
     }
+  /** A workflow, a step of one, or a loop around a step. */
+  | {
+      kind: 'workflow'
+      part: 'run' | 'step' | 'loop'
+      name: string
+      status: string | undefined
+      payload: unknown
+      output: unknown
+      error: unknown
+      /** How often a loop went round. */
+      iterationCount: number | undefined
+    }
   /** Models below it speak to the tracer's own ends (scoring, moderation), not for the agent. */
   | { kind: 'aside' }
 
