@@ -1,3 +1,4 @@
+import { deepEqual } from '../deep-equal.ts'
 import { type Fields, isFields } from '../plain.ts'
 
 type Tree = Record<string, unknown>
@@ -12,7 +13,7 @@ export function readTree(attributes: Fields, prefix: string): Fields | undefined
   const root: Tree = Object.create(null)
   const start = `${prefix}.`
   let isEmpty = true
-  for (const key of Object.keys(attributes)) {
+  for (const key in attributes) {
     if (!key.startsWith(start)) continue
     isEmpty = false
     place(root, key.slice(start.length).split('.'), attributes[key])
@@ -20,42 +21,85 @@ export function readTree(attributes: Fields, prefix: string): Fields | undefined
   return isEmpty ? undefined : root
 }
 
-/** An item of a list in attributes, with a text by which it is known. */
-export interface AttributeGroup {
-  text: string
-  /** Its fields as a tree, read when asked for. */
-  readonly read: () => unknown
+/** A list in attributes: the names of those that make it up, item by item, and where their values stand. */
+export interface AttributeList {
+  readonly keys: readonly string[]
+  readonly fields: Fields
+  /** The items made of the attributes from this one on, as trees; undefined where it belongs to an item before it. */
+  readonly readFrom: (index: number) => readonly unknown[] | undefined
 }
 
-/** The items of a list below a prefix, in the order of their places: `prefix.0.x` and `prefix.0.y` are one. */
-export function groupByPlace(attributes: Fields, prefix: string): readonly AttributeGroup[] {
-  const nested = nestedAt(attributes, prefix)
-  if (nested !== undefined)
-    return Object.values(nested).map((item) => ({ text: JSON.stringify(item) ?? '', read: () => item }))
-  const groups: Record<string, AttributeGroup & { keys: string[] }> = Object.create(null)
-  const start = `${prefix}.`
-  let place: string | undefined
-  let group: (AttributeGroup & { keys: string[] }) | undefined
+/** The lists below some prefixes: `prefix.0.x` and `prefix.0.y` are one item. Goes through the attributes once: each span repeats all messages before it. */
+export function readLists(attributes: Fields, prefixes: readonly string[]): readonly AttributeList[] {
+  const starts = prefixes.map((prefix) => `${prefix}.`)
+  const found = starts.map((): string[] => [])
   for (const key in attributes) {
-    if (!key.startsWith(start)) continue
-    const end = key.indexOf('.', start.length)
-    const here = end < 0 ? key.slice(start.length) : key.slice(start.length, end)
-    if (here !== place || !group) {
-      place = here
-      const keys: string[] = []
-      group = groups[here] ??= { text: '', keys, read: () => readTree(pick(attributes, keys), start + here) }
-    }
-    group.keys.push(key)
-    const value = attributes[key]
-    group.text += `${key.slice(start.length)}=${typeof value === 'string' ? value : JSON.stringify(value)}\n`
+    const index = starts.findIndex((start) => key.startsWith(start))
+    found[index]?.push(key)
   }
-  return Object.values(groups)
+  return prefixes.map((prefix, index) => {
+    const nested = nestedAt(attributes, prefix)
+    return nested === undefined ? flatList(attributes, found[index] ?? [], `${prefix}.`) : nestedList(nested)
+  })
 }
 
-function pick(attributes: Fields, keys: readonly string[]): Fields {
-  const picked: Tree = Object.create(null)
-  for (const key of keys) picked[key] = attributes[key]
-  return picked
+function nestedList(fields: Fields): AttributeList {
+  const keys = Object.keys(fields)
+  return { keys, fields, readFrom: (index) => keys.slice(index).map((key) => fields[key]) }
+}
+
+function flatList(fields: Fields, given: readonly string[], start: string): AttributeList {
+  const keys = inOrder(given, start)
+  const readFrom = (index: number): readonly unknown[] | undefined => {
+    const [first, before] = [keys[index], keys[index - 1]]
+    if (first !== undefined && before !== undefined && placeOf(first, start) === placeOf(before, start))
+      return undefined
+    const items: Record<string, Tree> = Object.create(null)
+    for (const key of keys.slice(index)) {
+      const place = placeOf(key, start)
+      const item: Tree = items[place] ?? Object.create(null)
+      items[place] = item
+      item[key] = fields[key]
+    }
+    return Object.entries(items).map(([place, item]) => readTree(item, `${start}${place}`))
+  }
+  return { keys, fields, readFrom }
+}
+
+function placeOf(key: string, start: string): string {
+  const end = key.indexOf('.', start.length)
+  return end < 0 ? key.slice(start.length) : key.slice(start.length, end)
+}
+
+/** By the places of the items: some exporters sort by name, where 10 comes before 2. */
+function inOrder(keys: readonly string[], start: string): readonly string[] {
+  let item = ''
+  let last = -1
+  for (const key of keys) {
+    if (item !== '' && key.startsWith(item)) continue
+    const place = placeOf(key, start)
+    item = `${start}${place}.`
+    if (Number(place) <= last) return sortByPlace(keys, start)
+    last = Number(place)
+  }
+  return keys
+}
+
+function sortByPlace(keys: readonly string[], start: string): readonly string[] {
+  const placed = keys.map((key) => ({ key, place: Number(placeOf(key, start)) }))
+  return placed.sort((left, right) => left.place - right.place).map(({ key }) => key)
+}
+
+/** Whether a list begins with all of another. */
+export function isStartOf(start: AttributeList, list: AttributeList): boolean {
+  if (start.keys.length > list.keys.length) return false
+  for (let index = 0; index < start.keys.length; index++) {
+    const key = start.keys[index]
+    if (key === undefined || key !== list.keys[index]) return false
+    const [own, other] = [start.fields[key], list.fields[key]]
+    if (own !== other && (typeof own !== 'object' || !deepEqual(own, other))) return false
+  }
+  return true
 }
 
 /** Whether attributes hold anything below the prefix. */

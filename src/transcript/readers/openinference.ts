@@ -1,7 +1,7 @@
 import { callPart, otherPart, resultPart, textPart } from '../parts.ts'
 import { asText, type Fields, isFields } from '../plain.ts'
 import type { Msg, Part, TranscriptReader } from '../types.ts'
-import { groupByPlace, hasTree, readTree, valueAt } from './openinference-attributes.ts'
+import { type AttributeList, hasTree, readLists, valueAt } from './openinference-attributes.ts'
 
 const inputPrefix = 'llm.input_messages'
 const outputPrefix = 'llm.output_messages'
@@ -74,27 +74,25 @@ function readMessage(item: unknown, fallback: Msg['role']): Msg {
   return { role: 'assistant', parts: [...readContent(message), ...readCalls(message)] }
 }
 
-/** The messages that OpenInference attributes hold: those the model was given and those it wrote. */
-export function readOpenInference(attributes: Fields): { input: Msg[]; output: Msg[] } {
-  return { input: openInferenceInput(attributes).readFrom(0), output: readOpenInferenceOutput(attributes) }
+/** The messages that OpenInference attributes hold. */
+export interface OpenInferenceMessages {
+  /** What the model was given, by its attributes: read only where it is asked for. */
+  readonly input: AttributeList
+  readonly output: readonly Msg[]
 }
 
-/** The messages a model wrote. */
-export function readOpenInferenceOutput(attributes: Fields): Msg[] {
-  return items(readTree(attributes, outputPrefix)).map((item) => readMessage(item, 'assistant'))
+/** Reads what a model wrote, and finds what it was given. */
+export function readOpenInference(attributes: Fields): OpenInferenceMessages {
+  const [input = noList, output = noList] = readLists(attributes, [inputPrefix, outputPrefix])
+  return { input, output: (output.readFrom(0) ?? []).map((item) => readMessage(item, 'assistant')) }
 }
 
-/** The messages a model was given, each known by the text of its attributes and read only when asked for. */
-export function openInferenceInput(attributes: Fields): {
-  texts: readonly string[]
-  readFrom: (index: number) => Msg[]
-} {
-  const groups = groupByPlace(attributes, inputPrefix)
-  return {
-    texts: groups.map(({ text }) => text),
-    readFrom: (index) => groups.slice(index).map(({ read }) => readMessage(read(), 'user')),
-  }
+/** The messages a model was given, from an attribute on; undefined where that belongs to a message before it. */
+export function readOpenInferenceInput(input: AttributeList, from: number): readonly Msg[] | undefined {
+  return input.readFrom(from)?.map((item) => readMessage(item, 'user'))
 }
+
+const noList: AttributeList = { keys: [], fields: {}, readFrom: () => [] }
 
 /** Whether attributes hold messages of OpenInference. */
 export function hasOpenInferenceMessages(attributes: Fields): boolean {
@@ -107,6 +105,6 @@ export const openInferenceReader: TranscriptReader = {
   recognises: (value) => isFields(value) && !('spanContext' in value) && hasOpenInferenceMessages(value),
   read: (value) => {
     const { input, output } = readOpenInference(isFields(value) ? value : {})
-    return [...input, ...output]
+    return [...(readOpenInferenceInput(input, 0) ?? []), ...output]
   },
 }

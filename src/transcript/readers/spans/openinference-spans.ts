@@ -1,7 +1,7 @@
 import { textPart } from '../../parts.ts'
 import { asText, isFields } from '../../plain.ts'
 import type { Msg, Part } from '../../types.ts'
-import { openInferenceInput, readOpenInferenceOutput } from '../openinference.ts'
+import { readOpenInference, readOpenInferenceInput } from '../openinference.ts'
 import { hasTree, valueAt } from '../openinference-attributes.ts'
 import type { Span } from './span.ts'
 import { parseOrText, type Recording, type RecordingAdvice, type SpanContent } from './span-content.ts'
@@ -28,8 +28,7 @@ export function readOpenInferenceSpan(span: Span): SpanContent | undefined {
   if (kind === 'TOOL') return readTool(span)
   const isModel = kind === 'LLM' || hasTree(span.attributes, 'llm.output_messages')
   if (!isModel && kind !== 'AGENT' && kind !== 'CHAIN') return undefined
-  const { texts, readFrom } = openInferenceInput(span.attributes)
-  const output = readOpenInferenceOutput(span.attributes)
+  const { input, output } = readOpenInference(span.attributes)
   const messages = output.flatMap((message) => message.parts)
   const shown = messages.filter((part) => !isRedacted(part))
   const text = outputText(span)
@@ -39,10 +38,10 @@ export function readOpenInferenceSpan(span: Span): SpanContent | undefined {
     prompt: {
       head: [],
       items: {
-        texts,
+        list: input,
         readFrom: (index) =>
-          readFrom(index)
-            .map(withoutRedacted)
+          readOpenInferenceInput(input, index)
+            ?.map(withoutRedacted)
             .filter((message) => message.parts.length > 0),
       },
     },

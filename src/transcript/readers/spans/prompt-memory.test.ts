@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isFields } from '../../plain.ts'
 import type { Msg } from '../../types.ts'
+import { readLists } from '../openinference-attributes.ts'
 import { type Prompt, promptOf } from './prompt.ts'
 import { PromptMemory } from './prompt-memory.ts'
 
@@ -72,32 +73,80 @@ describe('prompts that repeat each other', () => {
 })
 
 describe('prompts that a tracer writes message by message', () => {
-  test('a run of 300 steps reads each message once', () => {
-    const memory = new PromptMemory()
-    let read = 0
-    for (let step = 1; step <= 300; step++) {
-      const texts = Array.from({ length: step * 2 }, (_, index) => `message ${index}`)
-      const readFrom = (from: number): Msg[] =>
-        texts.slice(from).map((text) => {
-          read += 1
-          return { role: 'user', parts: [{ type: 'text', text }] }
-        })
-      expect(memory.newsOf({ head: [], items: { texts, readFrom } }).messages).toHaveLength(2)
+  const prefix = 'llm.input_messages'
+
+  /** A prompt of OpenInference, with a note of each message that is read. */
+  function itemsOf(attributes: Record<string, unknown>, read: string[] = []): Prompt {
+    const [list] = readLists(attributes, [prefix])
+    if (!list) throw new Error('there is no list')
+    return { head: [], items: { list, readFrom } }
+
+    function readFrom(index: number): readonly Msg[] | undefined {
+      return list?.readFrom(index)?.map((item) => {
+        const text = JSON.stringify(item)
+        read.push(text)
+        return { role: 'user', parts: [{ type: 'text', text }] }
+      })
     }
-    expect(read).toBe(600)
+  }
+
+  function messages(...contents: readonly string[]): Record<string, unknown> {
+    return Object.fromEntries(
+      contents.flatMap((content, index) => [
+        [`${prefix}.${index}.message.role`, 'user'],
+        [`${prefix}.${index}.message.content`, content],
+      ]),
+    )
+  }
+
+  const ask = (memory: PromptMemory, attributes: Record<string, unknown>): number =>
+    memory.newsOf(itemsOf(attributes)).messages.length
+
+  test.each([
+    ['in the order of the messages', (attributes: Record<string, unknown>) => attributes],
+    [
+      'sorted by name, where 10 comes before 2',
+      (attributes: Record<string, unknown>) => Object.fromEntries(Object.entries(attributes).sort()),
+    ],
+    [
+      'nested',
+      (attributes: Record<string, unknown>) => ({
+        llm: { input_messages: Object.values(attributes).filter((value) => value !== 'user') },
+      }),
+    ],
+  ])('a run of 120 steps reads each message once: %s', (_words, form) => {
+    const memory = new PromptMemory()
+    const read: string[] = []
+    const texts: string[] = []
+    for (let step = 0; step < 120; step++) {
+      texts.push(`asked ${step}`, `answered ${step}`)
+      memory.newsOf(itemsOf(form(messages(...texts)), read))
+    }
+    expect(read).toHaveLength(240)
   })
 
   test('one that does not repeat what is known is read as a whole', () => {
     const memory = new PromptMemory()
-    const ask = (texts: readonly string[]): number =>
-      memory.newsOf({
-        head: [],
-        items: {
-          texts,
-          readFrom: (from) =>
-            texts.slice(from).map((text) => ({ role: 'user', parts: [{ type: 'text', text }] })),
-        },
-      }).messages.length
-    expect([ask(['a', 'b']), ask(['a', 'c']), ask(['a', 'b']), ask(['a', 'b', 'd'])]).toEqual([2, 2, 0, 1])
+    const asked = [
+      messages('a', 'b'),
+      messages('a', 'c'),
+      messages('a', 'b'),
+      messages('a', 'b', 'd'),
+      messages('a'),
+    ]
+    expect(asked.map((attributes) => ask(memory, attributes))).toEqual([2, 2, 0, 1, 1])
+  })
+
+  test('one whose last message goes on is read as a whole', () => {
+    const memory = new PromptMemory()
+    ask(memory, messages('a', 'b'))
+    const longer = { ...messages('a', 'b'), [`${prefix}.1.message.tool_call_id`]: 'c', ...messages('a', 'b') }
+    expect(ask(memory, longer)).toBe(2)
+  })
+
+  test('values that are no texts are compared by what they hold', () => {
+    const memory = new PromptMemory()
+    const given = (hold: unknown) => ({ [`${prefix}.0.message.content`]: hold })
+    expect([[1], [1], [2]].map((hold) => ask(memory, given(hold)))).toEqual([1, 0, 1])
   })
 })

@@ -1,5 +1,6 @@
 import { deepEqual } from '../../deep-equal.ts'
 import type { Msg } from '../../types.ts'
+import { type AttributeList, isStartOf } from '../openinference-attributes.ts'
 import { type Prompt, type PromptItems, type PromptList, readPromptList } from './prompt.ts'
 import { Tally } from './tally.ts'
 
@@ -51,24 +52,23 @@ export class PromptMemory {
     return { messages: [...head, ...messages], counts }
   }
 
-  private newsOfItems(items: PromptItems): PromptNews {
-    const known = this.knownItems.find(({ texts }) => isStartOf(texts, items.texts))
-    const start = known?.texts.length ?? 0
-    const counts = known?.counts ?? createCounts()
-    if (known) known.texts = items.texts
-    else if (items.texts.length > 0)
-      this.knownItems = [{ texts: items.texts, counts }, ...this.knownItems].slice(0, capacity)
-    return { messages: start < items.texts.length ? items.readFrom(start) : [], counts }
+  private newsOfItems({ list, readFrom }: PromptItems): PromptNews {
+    for (const known of this.knownItems) {
+      if (!isStartOf(known.list, list)) continue
+      const messages = list.keys.length === known.list.keys.length ? [] : readFrom(known.list.keys.length)
+      if (!messages) continue
+      known.list = list
+      return { messages, counts: known.counts }
+    }
+    const counts = createCounts()
+    if (list.keys.length > 0) this.knownItems = [{ list, counts }, ...this.knownItems].slice(0, capacity)
+    return { messages: readFrom(0) ?? [], counts }
   }
 }
 
 interface KnownItems {
-  texts: readonly string[]
+  list: AttributeList
   counts: PromptCounts
-}
-
-function isStartOf(start: readonly string[], texts: readonly string[]): boolean {
-  return start.length <= texts.length && start.every((text, index) => text === texts[index])
 }
 
 function createCounts(): PromptCounts {

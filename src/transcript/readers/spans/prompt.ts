@@ -1,5 +1,6 @@
 import { asList } from '../../plain.ts'
 import type { Msg } from '../../types.ts'
+import type { AttributeList } from '../openinference-attributes.ts'
 import { parseAttribute } from './span-content.ts'
 
 /** What a model was given. */
@@ -12,11 +13,11 @@ export interface Prompt {
   readonly items?: PromptItems
 }
 
-/** Messages that are read one by one, each known by its text. */
+/** Messages that are known by their attributes, and read only where they are new. */
 export interface PromptItems {
-  readonly texts: readonly string[]
-  /** Reads the messages from this place on. */
-  readonly readFrom: (index: number) => readonly Msg[]
+  readonly list: AttributeList
+  /** Reads the messages from an attribute on; undefined where that belongs to a message before it. */
+  readonly readFrom: (index: number) => readonly Msg[] | undefined
 }
 
 /** JSON text of a list of messages. */
