@@ -10,6 +10,7 @@ export {
   createAnswerSimilarityScorer,
 } from './answer-similarity/answer-similarity.ts'
 export type { AnswerSimilarityReply } from './answer-similarity/similarity-score.ts'
+export { type BiasOptions, createBiasScorer } from './bias/bias.ts'
 export {
   type ContextPrecisionMaterial,
   type ContextPrecisionOptions,
@@ -34,6 +35,7 @@ export {
   type GetContextParams,
   type HallucinationOptions,
 } from './hallucination/hallucination.ts'
+export type { BlameOptions } from './shared/blame.ts'
 export type { ScaleOptions } from './shared/check-options.ts'
 export type { StatementsReply, StatementVerdict } from './shared/claims.ts'
 export type { ContextOptions } from './shared/context.ts'
@@ -47,6 +49,7 @@ export {
   type ToolCallAccuracyLLMOptions,
   type ToolCallsMadeResult,
 } from './tool-call-accuracy/tool-call-accuracy.ts'
+export { createToxicityScorer, type ToxicityOptions } from './toxicity/toxicity.ts'
 export type { TrajectoryGradesReply, WrittenStep } from './trajectory-accuracy/step-grades.ts'
 export {
   createTrajectoryAccuracyScorerLLM,
