@@ -100,6 +100,26 @@ const typeWords: Readonly<Record<ReturnType<typeof typeOf>, string>> = {
   other: 'no JSON',
 }
 
+/** Whether a parameter has an allowed value of its type. */
+export function isParameterRight(given: BfclValue, allowed: BfclList, schema: CompiledParameter): boolean {
+  return faultKindOf(given, allowed, schema, () => undefined) === undefined
+}
+
+type ParameterFaultKind = ParameterFault['kind']
+
+function faultKindOf(
+  given: BfclValue,
+  allowed: BfclList,
+  schema: CompiledParameter,
+  noteUnclear: () => void,
+): ParameterFaultKind | undefined {
+  const value = widened(given, schema)
+  const { outcome, isVariable } = checkType(value, allowed, schema, noteUnclear)
+  if (outcome === 'wrong') return 'type_error:simple'
+  if (outcome === 'wrong item') return 'type_error:nested'
+  return isVariable ? checkOther(value, allowed) : checkPlain(value, allowed, schema)
+}
+
 function checkParameter(
   parameter: string,
   given: BfclValue,
@@ -107,27 +127,26 @@ function checkParameter(
   schema: CompiledParameter,
   noteUnclear: () => void,
 ): ParameterFault | undefined {
-  const value = widened(given, schema)
-  const { outcome, isVariable } = checkType(value, allowed, schema, noteUnclear)
+  const kind = faultKindOf(given, allowed, schema, noteUnclear)
+  if (kind === undefined) return undefined
   const found = () => `with ${parameter} = ${writeBfclValue(given)}`
-  if (outcome === 'wrong') {
+  if (kind === 'type_error:simple') {
+    const type = typeOf(widened(given, schema))
     return {
-      kind: 'type_error:simple',
+      kind,
       parameter,
       expected: () => `of type ${schema.words}`,
-      message: () => `${found()}, ${typeWords[typeOf(value)]} where the schema says ${schema.words}`,
+      message: () => `${found()}, ${typeWords[type]} where the schema says ${schema.words}`,
     }
   }
-  if (outcome === 'wrong item') {
+  if (kind === 'type_error:nested') {
     return {
-      kind: 'type_error:nested',
+      kind,
       parameter,
       expected: () => `a list of ${schema.itemWords}`,
       message: () => `${found()}, whose items are not all of type ${schema.itemWords}`,
     }
   }
-  const kind = isVariable ? checkOther(value, allowed) : checkPlain(value, allowed, schema)
-  if (kind === undefined) return undefined
   const expected = () => writeAllowed(allowed)
   return { kind, parameter, expected, message: () => `${found()}, where ${expected()} is allowed` }
 }

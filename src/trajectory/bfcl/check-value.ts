@@ -24,10 +24,20 @@ function includes(allowed: BfclList, value: BfclValue): boolean {
   return allowed.some((own) => equalInPython(own, value))
 }
 
+const knownTexts = new WeakMap<BfclList, ReadonlySet<string>>()
+
+function textsOf(allowed: BfclList): ReadonlySet<string> {
+  const known = knownTexts.get(allowed)
+  if (known !== undefined) return known
+  const texts = new Set(allowed.flatMap((own) => (typeof own === 'string' ? [standardize(own)] : [])))
+  knownTexts.set(allowed, texts)
+  return texts
+}
+
 /** The error where a text is none of the allowed ones. */
 export function checkText(value: string, allowed: BfclList): BfclErrorKind | undefined {
-  const texts = allowed.filter((own) => typeof own === 'string').map(standardizeText)
-  return includes(texts, standardize(value)) ? undefined : 'value_error:string'
+  const wanted = standardize(value)
+  return textsOf(allowed).has(wanted) ? undefined : 'value_error:string'
 }
 
 /** A text among allowed lists is a list of its characters there: `""` is the empty list. */
@@ -35,13 +45,22 @@ function listOf(value: BfclValue): BfclList | undefined {
   return typeof value === 'string' ? [...value] : isBfclList(value) ? value : undefined
 }
 
-/** The error where a list is none of the allowed ones; order counts. */
-export function checkList(value: BfclList, allowed: BfclList): BfclErrorKind | undefined {
+const knownLists = new WeakMap<BfclList, readonly BfclList[]>()
+
+function listsOf(allowed: BfclList): readonly BfclList[] {
+  const known = knownLists.get(allowed)
+  if (known !== undefined) return known
   const lists = allowed.flatMap((own) => {
     const list = listOf(own)
     return list === undefined ? [] : [list.map(standardizeText)]
   })
-  return includes(lists, value.map(standardizeText)) ? undefined : 'value_error:list/tuple'
+  knownLists.set(allowed, lists)
+  return lists
+}
+
+/** The error where a list is none of the allowed ones; order counts. */
+export function checkList(value: BfclList, allowed: BfclList): BfclErrorKind | undefined {
+  return includes(listsOf(allowed), value.map(standardizeText)) ? undefined : 'value_error:list/tuple'
 }
 
 /** The error where an object is none of the allowed ones, whose fields each hold a list of allowed values. */

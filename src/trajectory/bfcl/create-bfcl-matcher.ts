@@ -11,9 +11,9 @@ import {
   type PairCheck,
   type ReadCall,
   readCall,
-  rememberRight,
 } from './pair-check.ts'
 import { compilePossibleAnswers } from './possible-answer.ts'
+import { rememberRight } from './remember-right.ts'
 
 /** What a question asks for: one call of the one function, one call of several functions, or several calls. */
 export type BfclCategory = 'simple' | 'multiple' | 'parallel'

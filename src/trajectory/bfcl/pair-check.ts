@@ -74,22 +74,3 @@ export function checkPair(expected: ExpectedAnswer | undefined, call: ReadCall |
   const fault = checkCall(expected.own, expected.answer, args, (parameter) => unclear.add(parameter))
   return { unclear: [...unclear], ...(fault === undefined ? {} : { fault }) }
 }
-
-/** Tells of pairs whether the call is right, comparing each of them once. */
-export function rememberRight(
-  expected: readonly ExpectedAnswer[],
-  read: readonly ReadCall[],
-): (expectedIndex: number, actualIndex: number) => boolean {
-  // 0 is not compared yet, 1 wrong, 2 right.
-  const known = new Uint8Array(expected.length * read.length)
-  return (expectedIndex, actualIndex) => {
-    const place = expectedIndex * read.length + actualIndex
-    if (known[place] === 0) known[place] = isRight(expected[expectedIndex], read[actualIndex]) ? 2 : 1
-    return known[place] === 2
-  }
-}
-
-function isRight(expected: ExpectedAnswer | undefined, call: ReadCall | undefined): boolean {
-  if (expected === undefined || call === undefined || 'kind' in call.args) return false
-  return checkCall(expected.own, expected.answer, call.args, () => undefined) === undefined
-}
