@@ -1,5 +1,6 @@
 /** @module `proctor/scorers/llm`: scorers that ask a model. */
 export {
+  type AgentWork,
   type AnswerRelevancyOptions,
   type AnswerSimilarityMaterial,
   type AnswerSimilarityOptions,
@@ -26,6 +27,7 @@ export {
   createContextRelevanceScorerLLM,
   createFaithfulnessScorer,
   createHallucinationScorer,
+  createRubricScorer,
   createToolCallAccuracyScorerLLM,
   createToxicityScorer,
   createTrajectoryAccuracyScorerLLM,
@@ -35,6 +37,12 @@ export {
   type GroundedMaterial,
   type HallucinationOptions,
   type JudgeScorerOptions,
+  type ReadCriterion,
+  type Rubric,
+  type RubricCriterion,
+  type RubricMaterial,
+  type RubricOptions,
+  type RubricReply,
   type ScaleOptions,
   type Spoken,
   type StatementsReply,
@@ -47,5 +55,6 @@ export {
   type TrajectoryAccuracyLLMOptions,
   type TrajectoryGradesReply,
   type TrajectoryMaterial,
+  type WrittenCall,
   type WrittenStep,
 } from '../scorers/llm/index.ts'

@@ -73,6 +73,7 @@ export {
   type TrajectoryWeights,
 } from '../scorers/code/index.ts'
 export {
+  type AgentWork,
   type AnswerRelevancyOptions,
   type AnswerSimilarityMaterial,
   type AnswerSimilarityOptions,
@@ -99,6 +100,7 @@ export {
   createContextRelevanceScorerLLM,
   createFaithfulnessScorer,
   createHallucinationScorer,
+  createRubricScorer,
   createToolCallAccuracyScorerLLM,
   createToxicityScorer,
   createTrajectoryAccuracyScorerLLM,
@@ -108,6 +110,12 @@ export {
   type GroundedMaterial,
   type HallucinationOptions,
   type JudgeScorerOptions,
+  type ReadCriterion,
+  type Rubric,
+  type RubricCriterion,
+  type RubricMaterial,
+  type RubricOptions,
+  type RubricReply,
   type ScaleOptions,
   type Spoken,
   type StatementsReply,
@@ -120,6 +128,7 @@ export {
   type TrajectoryAccuracyLLMOptions,
   type TrajectoryGradesReply,
   type TrajectoryMaterial,
+  type WrittenCall,
   type WrittenStep,
 } from '../scorers/llm/index.ts'
 export {

@@ -35,6 +35,13 @@ export {
   type GetContextParams,
   type HallucinationOptions,
 } from './hallucination/hallucination.ts'
+export type { ReadCriterion, Rubric, RubricCriterion } from './rubric/read-criteria.ts'
+export {
+  createRubricScorer,
+  type RubricMaterial,
+  type RubricOptions,
+  type RubricReply,
+} from './rubric/rubric.ts'
 export type { BlameOptions } from './shared/blame.ts'
 export type { ScaleOptions } from './shared/check-options.ts'
 export type { StatementsReply, StatementVerdict } from './shared/claims.ts'
@@ -42,6 +49,8 @@ export type { ContextOptions } from './shared/context.ts'
 export type { Exchange, Spoken } from './shared/exchange.ts'
 export type { GroundedMaterial } from './shared/grounded.ts'
 export type { JudgeScorerOptions } from './shared/judge-scorer.ts'
+export type { AgentWork } from './shared/work.ts'
+export type { WrittenCall } from './shared/write-calls.ts'
 export type { AvailableTool } from './tool-call-accuracy/available-tools.ts'
 export type { ToolCallEvaluation, ToolCallGradesResult } from './tool-call-accuracy/grade-calls.ts'
 export {
