@@ -12,6 +12,14 @@ export {
 export type { AnswerSimilarityReply } from './answer-similarity/similarity-score.ts'
 export { type BiasOptions, createBiasScorer } from './bias/bias.ts'
 export {
+  type ClassifierContext,
+  type ClassifierMaterial,
+  type ClassifierOptions,
+  type ClassifierResult,
+  createClassifierScorer,
+} from './classifier/classifier.ts'
+export type { ChoiceQuestion, ClassifierQuestion } from './classifier/read-question.ts'
+export {
   type ContextPrecisionMaterial,
   type ContextPrecisionOptions,
   type ContextPrecisionReply,
@@ -35,6 +43,12 @@ export {
   type GetContextParams,
   type HallucinationOptions,
 } from './hallucination/hallucination.ts'
+export {
+  createMultiTurnJudgeScorer,
+  type MultiTurnJudgeOptions,
+  type MultiTurnJudgeReply,
+} from './multi-turn-judge/multi-turn-judge.ts'
+export type { ConversationMessage } from './multi-turn-judge/read-turns.ts'
 export type { ReadCriterion, Rubric, RubricCriterion } from './rubric/read-criteria.ts'
 export {
   createRubricScorer,

@@ -47,6 +47,19 @@ export function readRequest(input: unknown, messages: readonly Msg[]): Omit<Exch
   return { request: said[last]?.text, history: said.slice(0, Math.max(0, last)), turns: [] }
 }
 
+/** All messages of a run in order, the input first, each once; a value that is no conversation is the user's message. */
+export function conversationOf(input: unknown, messages: readonly Msg[]): readonly Msg[] {
+  const given = readInput(input)
+  const later = messages.filter((message) => message.role === 'user')
+  const before: readonly Msg[] =
+    typeof given !== 'string'
+      ? withoutTail(given, later)
+      : given.trim() === ''
+        ? []
+        : [{ role: 'user', parts: [{ type: 'text', text: given }] }]
+  return [...before, ...messages]
+}
+
 /** Messages, or the text of a value that is no conversation. */
 function readInput(input: unknown): readonly Msg[] | string {
   try {
