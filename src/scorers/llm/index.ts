@@ -37,6 +37,8 @@ export {
   type ContextRelevanceReply,
   createContextRelevanceScorerLLM,
 } from './context-relevance/context-relevance.ts'
+export { type CriteriaOptions, type CriteriaReply, createCriteriaScorer } from './criteria/criteria.ts'
+export type { CriteriaEvidence, CriteriaMaterial } from './criteria/criteria-material.ts'
 export { createFaithfulnessScorer, type FaithfulnessOptions } from './faithfulness/faithfulness.ts'
 export {
   createHallucinationScorer,

@@ -120,7 +120,7 @@ async function readState(
 }
 
 function writePrompt({ shown }: ClassifierMaterial, { text: asked, choices }: ReadQuestion): string {
-  return `${shown}\n\nQuestion:\n${fence('question', asked)}\n\nAnswers:\n${fence('answers', choices)}`
+  return `${shown}\n\nQuestion: ${asked}\n\nAnswers: ${JSON.stringify(choices)}`
 }
 
 function schemaOf({ choices }: ReadQuestion): JsonSchemaObject {

@@ -72,7 +72,7 @@ export function createMultiTurnJudgeScorer(
       description: 'judges the conversation by the criterion',
       outputSchema,
       createPrompt: ({ results }) =>
-        `Criterion:\n${fence('criterion', criterion)}\n\nConversation:\n${fence('conversation', results.preprocessStepResult)}\n\nJudge the whole conversation by the criterion.`,
+        `Criterion: ${criterion}\n\nConversation:\n${fence('conversation', results.preprocessStepResult)}\n\nJudge the whole conversation by the criterion.`,
       checkReply: (reply, { results }) => checkReply(reply, results.preprocessStepResult),
     })
     .generateScore(({ results }) => results.analyzeStepResult.grade * scale)

@@ -1,5 +1,4 @@
 import { refuseUnknownOptions } from '../../../errors/index.ts'
-import { fence } from '../../../judge/index.ts'
 import {
   type Expected,
   isNotScorable,
@@ -14,6 +13,7 @@ import { checkIndices } from '../shared/check-verdicts.ts'
 import { checkJudgeOptions, type JudgeScorerOptions, startJudgeScorer } from '../shared/judge-scorer.ts'
 import { flag, index, listOf, objectOf, text } from '../shared/reply-schemas.ts'
 import { type AgentWork, readWork, writeWork } from '../shared/work.ts'
+import { writeList } from '../shared/write-list.ts'
 import { type ReadCriterion, type Rubric, readCriteria } from './read-criteria.ts'
 
 /** Options of `createRubricScorer`. */
@@ -126,8 +126,8 @@ function ownRubric(run: StepRun): readonly ReadCriterion[] | NotScorable {
 }
 
 function writePrompt({ criteria, work }: RubricMaterial): string {
-  const listed = criteria.map(({ description }, criterionIndex) => ({ criterionIndex, description }))
-  return `${writeWork(work)}\n\nCriteria:\n${fence('criteria', listed)}\n\nGive each of the ${criteria.length} criteria a verdict.`
+  const listed = criteria.map(({ description }) => description)
+  return `${writeWork(work)}\n\nCriteria:\n${writeList('criterionIndex', listed)}\n\nGive each of the ${criteria.length} criteria a verdict.`
 }
 
 function scoreRubric(criteria: readonly ReadCriterion[], { verdicts }: RubricReply): number {
