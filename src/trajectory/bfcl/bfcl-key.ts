@@ -1,4 +1,5 @@
 import { type BfclValue, isBfclFields, isBfclList } from './bfcl-value.ts'
+import { standardize } from './check-value.ts'
 
 /** A text that is the same only for values that are the same in every respect; undefined for what is no JSON. */
 export function bfclKey(value: BfclValue): string | undefined {
@@ -13,6 +14,14 @@ export function bfclKey(value: BfclValue): string | undefined {
     return joinKeys('{', fields)
   }
   return 'numberType' in value ? `${value.numberType} ${typeof value.value} ${value.value}` : undefined
+}
+
+/** A text that is the same for values that the checker could take for equal; undefined for lists, objects and what is no JSON. */
+export function likenessKey(value: BfclValue): string | undefined {
+  if (value === null) return 'null'
+  if (typeof value === 'string') return `text ${standardize(value)}`
+  if (typeof value === 'boolean') return `number ${Number(value)}`
+  return 'numberType' in value ? `number ${Number(value.value) || 0}` : undefined
 }
 
 function joinKeys(open: string, keys: readonly (string | undefined)[]): string | undefined {

@@ -9,7 +9,7 @@ import {
 } from './bfcl-value.ts'
 
 /** A text as the official checker compares it: without spaces and `,./-_*^`, in lower case, quotes doubled. */
-function standardize(text: string): string {
+export function standardize(text: string): string {
   return text
     .replace(/[ ,./\-_*^]/g, '')
     .toLowerCase()

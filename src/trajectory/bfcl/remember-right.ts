@@ -1,8 +1,7 @@
-import type { CompiledFunction } from './bfcl-function.ts'
 import { bfclKey } from './bfcl-key.ts'
-import type { BfclList, BfclValue } from './bfcl-value.ts'
-import { checkCall, isParameterRight } from './check-call.ts'
+import { checkCall } from './check-call.ts'
 import type { ExpectedAnswer, ReadCall } from './pair-check.ts'
+import { ParameterTable } from './parameter-table.ts'
 
 /** Whether the call at a place is right for the expected one at another. */
 export type IsRight = (expectedIndex: number, actualIndex: number) => boolean
@@ -64,96 +63,78 @@ function compareDirectly(answers: readonly ExpectedAnswer[], calls: readonly Rea
   }
 }
 
-/** The values of one parameter of one function, allowed and given, and which of them agree. */
-class ParameterTable {
-  readonly allowed = new Numbered<BfclList>()
-  readonly given = new Numbered<BfclValue>()
-  private known = new Uint8Array(0)
-  private readonly own: CompiledFunction
-  private readonly parameter: string
-
-  constructor(own: CompiledFunction, parameter: string) {
-    this.own = own
-    this.parameter = parameter
-  }
-
-  get cells(): number {
-    return this.allowed.list.length * this.given.list.length
-  }
-
-  isRight(row: number, column: number): boolean {
-    if (this.known.length === 0) this.known = new Uint8Array(this.cells)
-    const place = row * this.given.list.length + column
-    if (this.known[place] === 0) this.known[place] = this.compare(row, column) ? 2 : 1
-    return this.known[place] === 2
-  }
-
-  private compare(row: number, column: number): boolean {
-    const allowed = this.allowed.list[row]
-    const value = this.given.list[column]
-    const schema = this.own.parameters.get(this.parameter)
-    if (allowed === undefined || value === undefined || schema === undefined) return false
-    return isParameterRight(value, allowed, schema)
-  }
-}
-
-/** Numbers for values, the same for equal ones. */
-class Numbered<T extends BfclValue> {
-  readonly list: T[] = []
-  private readonly known = new Map<string, number>()
-
-  numberOf(value: T): number {
-    const key = bfclKey(value)
-    const found = key === undefined ? undefined : this.known.get(key)
-    if (found !== undefined) return found
-    this.list.push(value)
-    if (key !== undefined) this.known.set(key, this.list.length - 1)
-    return this.list.length - 1
-  }
-}
+/** The tables of a function's parameters, each with its number. */
+type Tables = Map<string, { readonly place: number; readonly table: ParameterTable }>
 
 interface PreparedAnswer {
-  readonly own: CompiledFunction
-  readonly allowed: ReadonlyMap<string, { row: number; mayBeAbsent: boolean }>
+  readonly required: readonly number[]
+  readonly parameters: readonly { place: number; table: ParameterTable; row: number; mayBeAbsent: boolean }[]
+}
+
+interface PreparedCall {
+  /** Number of the value by number of the parameter, -1 where it is absent. */
+  readonly values: Int32Array
+  readonly count: number
 }
 
 /** Undefined where the tables would be larger than memory should bear. */
 function tabulate(answers: readonly ExpectedAnswer[], calls: readonly ReadCall[]): IsRight | undefined {
-  const tables = new Map<string, Map<string, ParameterTable>>()
-  const rows = answers.map(({ own, answer }): PreparedAnswer => {
-    const ofFunction = tables.get(own.name) ?? new Map<string, ParameterTable>()
-    tables.set(own.name, ofFunction)
-    const allowed = [...answer.allowed].map(([parameter, values]) => {
-      const table = ofFunction.get(parameter) ?? new ParameterTable(own, parameter)
-      ofFunction.set(parameter, table)
-      return [parameter, { row: table.allowed.numberOf(values), mayBeAbsent: values.includes('') }] as const
-    })
-    return { own, allowed: new Map(allowed) }
-  })
-  const columns = calls.map(({ name, args }) => {
-    if ('kind' in args) return undefined
-    const ofFunction = tables.get(name)
-    return new Map(
-      [...args].map(([parameter, value]) => [parameter, ofFunction?.get(parameter)?.given.numberOf(value)]),
-    )
-  })
-  const cells = [...tables.values()].flatMap((ofFunction) =>
-    [...ofFunction.values()].map((table) => table.cells),
-  )
-  if (cells.reduce((sum, count) => sum + count, 0) > mostCells) return undefined
+  const byFunction = new Map<string, Tables>()
+  const rows = answers.map((answer) => prepareAnswer(answer, byFunction))
+  const columns = calls.map((call) => prepareCall(call, byFunction))
+  let cells = 0
+  for (const tables of byFunction.values()) for (const { table } of tables.values()) cells += table.cells
+  if (cells > mostCells) return undefined
   return (row, column) => {
     const answer = rows[row]
-    const args = columns[column]
-    const ofFunction = answer && tables.get(answer.own.name)
-    if (answer === undefined || args === undefined || ofFunction === undefined) return false
-    for (const parameter of answer.own.required) if (!args.has(parameter)) return false
-    for (const [parameter, value] of args) {
-      const own = answer.allowed.get(parameter)
-      if (own === undefined || value === undefined) return false
-      if (ofFunction.get(parameter)?.isRight(own.row, value) !== true) return false
-    }
-    for (const [parameter, { mayBeAbsent }] of answer.allowed)
-      if (!mayBeAbsent && !args.has(parameter)) return false
-    return true
+    const call = columns[column]
+    return answer !== undefined && call !== undefined && agrees(answer, call)
   }
+}
+
+function prepareAnswer({ own, answer }: ExpectedAnswer, byFunction: Map<string, Tables>): PreparedAnswer {
+  const tables: Tables = byFunction.get(own.name) ?? new Map()
+  byFunction.set(own.name, tables)
+  const numbered = (parameter: string) => {
+    const known = tables.get(parameter)
+    if (known !== undefined) return known
+    const added = { place: tables.size, table: new ParameterTable(own, parameter) }
+    tables.set(parameter, added)
+    return added
+  }
+  return {
+    required: own.required.map((parameter) => numbered(parameter).place),
+    parameters: [...answer.allowed].map(([parameter, values]) => {
+      const { place, table } = numbered(parameter)
+      return { place, table, row: table.allowed.numberOf(values), mayBeAbsent: values.includes('') }
+    }),
+  }
+}
+
+/** Undefined for a call that is right for no answer: it names another function, or has no arguments that can be read. */
+function prepareCall(
+  { name, args }: ReadCall,
+  byFunction: ReadonlyMap<string, Tables>,
+): PreparedCall | undefined {
+  const tables = byFunction.get(name)
+  if (tables === undefined || 'kind' in args) return undefined
+  const values = new Int32Array(tables.size).fill(-1)
+  for (const [parameter, value] of args) {
+    const own = tables.get(parameter)
+    if (own === undefined) return undefined
+    values[own.place] = own.table.given.numberOf(value)
+  }
+  return { values, count: args.size }
+}
+
+/** As `checkCall` says: nothing required is absent, everything given is allowed, and nothing is left out that may not be. */
+function agrees({ required, parameters }: PreparedAnswer, { values, count }: PreparedCall): boolean {
+  for (const place of required) if ((values[place] ?? -1) < 0) return false
+  let given = 0
+  for (const { place, table, row, mayBeAbsent } of parameters) {
+    const value = values[place] ?? -1
+    if (value >= 0) given += 1
+    if (value < 0 ? !mayBeAbsent : !table.isRight(row, value)) return false
+  }
+  return given === count
 }
