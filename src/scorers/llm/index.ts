@@ -51,6 +51,18 @@ export {
   type MultiTurnJudgeReply,
 } from './multi-turn-judge/multi-turn-judge.ts'
 export type { ConversationMessage } from './multi-turn-judge/read-turns.ts'
+export type {
+  NoiseDimension,
+  NoiseImpact,
+  NoiseScoring,
+  NoiseSensitivityReply,
+} from './noise-sensitivity/noise-scoring.ts'
+export {
+  createNoiseSensitivityScorerLLM,
+  type NoiseOptions,
+  type NoiseSensitivityMaterial,
+  type NoiseSensitivityOptions,
+} from './noise-sensitivity/noise-sensitivity.ts'
 export type { ReadCriterion, Rubric, RubricCriterion } from './rubric/read-criteria.ts'
 export {
   createRubricScorer,
