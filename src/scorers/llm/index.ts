@@ -63,6 +63,13 @@ export {
   type NoiseSensitivityMaterial,
   type NoiseSensitivityOptions,
 } from './noise-sensitivity/noise-sensitivity.ts'
+export type { PromptAlignmentPart, PromptAlignmentReply } from './prompt-alignment/alignment-score.ts'
+export {
+  createPromptAlignmentScorerLLM,
+  type PromptAlignmentMaterial,
+  type PromptAlignmentOptions,
+  type PromptAlignmentSettings,
+} from './prompt-alignment/prompt-alignment.ts'
 export type { ReadCriterion, Rubric, RubricCriterion } from './rubric/read-criteria.ts'
 export {
   createRubricScorer,
