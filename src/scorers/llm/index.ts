@@ -86,6 +86,13 @@ export type { GroundedMaterial } from './shared/grounded.ts'
 export type { JudgeScorerOptions } from './shared/judge-scorer.ts'
 export type { AgentWork } from './shared/work.ts'
 export type { WrittenCall } from './shared/write-calls.ts'
+export type { SourceOptions } from './summarization/read-source.ts'
+export {
+  createSummarizationScorer,
+  type SummarizationMaterial,
+  type SummarizationOptions,
+  type SummarizationReply,
+} from './summarization/summarization.ts'
 export type { AvailableTool } from './tool-call-accuracy/available-tools.ts'
 export type { ToolCallEvaluation, ToolCallGradesResult } from './tool-call-accuracy/grade-calls.ts'
 export {
