@@ -21,10 +21,10 @@ export function readTree(attributes: Fields, prefix: string): Fields | undefined
   return isEmpty ? undefined : root
 }
 
-/** A list in attributes: the names of those that make it up, item by item, and where their values stand. */
+/** A list in attributes: the names and values of those that make it up, item by item. */
 export interface AttributeList {
   readonly keys: readonly string[]
-  readonly fields: Fields
+  readonly values: readonly unknown[]
   /** The items made of the attributes from this one on, as trees; undefined where it belongs to an item before it. */
   readonly readFrom: (index: number) => readonly unknown[] | undefined
 }
@@ -32,38 +32,53 @@ export interface AttributeList {
 /** The lists below some prefixes: `prefix.0.x` and `prefix.0.y` are one item. Goes through the attributes once: each span repeats all messages before it. */
 export function readLists(attributes: Fields, prefixes: readonly string[]): readonly AttributeList[] {
   const starts = prefixes.map((prefix) => `${prefix}.`)
-  const found = starts.map((): string[] => [])
-  for (const key in attributes) {
-    const index = starts.findIndex((start) => key.startsWith(start))
-    found[index]?.push(key)
+  const lists = starts.map(createFlat)
+  for (const key of Object.keys(attributes)) {
+    for (let index = 0; index < lists.length; index++) {
+      const list = lists[index]
+      if (list === undefined || !key.startsWith(list.start)) continue
+      list.keys.push(key)
+      list.values.push(attributes[key])
+      break
+    }
   }
-  return prefixes.map((prefix, index) => {
-    const nested = nestedAt(attributes, prefix)
-    return nested === undefined ? flatList(attributes, found[index] ?? [], `${prefix}.`) : nestedList(nested)
+  return lists.map((list, index) => {
+    const nested = nestedAt(attributes, prefixes[index] ?? '')
+    return nested === undefined ? flatList(inOrder(list)) : nestedList(nested)
   })
 }
 
-function nestedList(fields: Fields): AttributeList {
-  const keys = Object.keys(fields)
-  return { keys, fields, readFrom: (index) => keys.slice(index).map((key) => fields[key]) }
+/** Attributes below a prefix, as they come. */
+interface Flat {
+  readonly start: string
+  readonly keys: string[]
+  readonly values: unknown[]
 }
 
-function flatList(fields: Fields, given: readonly string[], start: string): AttributeList {
-  const keys = inOrder(given, start)
+function createFlat(start: string): Flat {
+  return { start, keys: [], values: [] }
+}
+
+function nestedList(fields: Fields): AttributeList {
+  const values = Object.values(fields)
+  return { keys: Object.keys(fields), values, readFrom: (index) => values.slice(index) }
+}
+
+function flatList({ start, keys, values }: Flat): AttributeList {
   const readFrom = (index: number): readonly unknown[] | undefined => {
     const [first, before] = [keys[index], keys[index - 1]]
     if (first !== undefined && before !== undefined && placeOf(first, start) === placeOf(before, start))
       return undefined
     const items: Record<string, Tree> = Object.create(null)
-    for (const key of keys.slice(index)) {
+    for (const [offset, key] of keys.slice(index).entries()) {
       const place = placeOf(key, start)
       const item: Tree = items[place] ?? Object.create(null)
       items[place] = item
-      item[key] = fields[key]
+      item[key] = values[index + offset]
     }
     return Object.entries(items).map(([place, item]) => readTree(item, `${start}${place}`))
   }
-  return { keys, fields, readFrom }
+  return { keys, values, readFrom }
 }
 
 function placeOf(key: string, start: string): string {
@@ -72,31 +87,33 @@ function placeOf(key: string, start: string): string {
 }
 
 /** By the places of the items: some exporters sort by name, where 10 comes before 2. */
-function inOrder(keys: readonly string[], start: string): readonly string[] {
+function inOrder(flat: Flat): Flat {
+  const { start, keys } = flat
   let item = ''
   let last = -1
   for (const key of keys) {
     if (item !== '' && key.startsWith(item)) continue
     const place = placeOf(key, start)
     item = `${start}${place}.`
-    if (Number(place) <= last) return sortByPlace(keys, start)
+    if (Number(place) <= last) return sortByPlace(flat)
     last = Number(place)
   }
-  return keys
+  return flat
 }
 
-function sortByPlace(keys: readonly string[], start: string): readonly string[] {
-  const placed = keys.map((key) => ({ key, place: Number(placeOf(key, start)) }))
-  return placed.sort((left, right) => left.place - right.place).map(({ key }) => key)
+function sortByPlace({ start, keys, values }: Flat): Flat {
+  const placed = keys.map((key, index) => ({ key, value: values[index], place: Number(placeOf(key, start)) }))
+  placed.sort((left, right) => left.place - right.place)
+  return { start, keys: placed.map(({ key }) => key), values: placed.map(({ value }) => value) }
 }
 
 /** Whether a list begins with all of another. */
 export function isStartOf(start: AttributeList, list: AttributeList): boolean {
   if (start.keys.length > list.keys.length) return false
   for (let index = 0; index < start.keys.length; index++) {
-    const key = start.keys[index]
-    if (key === undefined || key !== list.keys[index]) return false
-    const [own, other] = [start.fields[key], list.fields[key]]
+    if (start.keys[index] !== list.keys[index]) return false
+    const own = start.values[index]
+    const other = list.values[index]
     if (own !== other && (typeof own !== 'object' || !deepEqual(own, other))) return false
   }
   return true

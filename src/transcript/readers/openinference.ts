@@ -92,7 +92,7 @@ export function readOpenInferenceInput(input: AttributeList, from: number): read
   return input.readFrom(from)?.map((item) => readMessage(item, 'user'))
 }
 
-const noList: AttributeList = { keys: [], fields: {}, readFrom: () => [] }
+const noList: AttributeList = { keys: [], values: [], readFrom: () => [] }
 
 /** Whether attributes hold messages of OpenInference. */
 export function hasOpenInferenceMessages(attributes: Fields): boolean {

@@ -31,7 +31,10 @@ function readContent(span: Span): SpanContent | undefined {
 }
 
 function read(value: unknown): readonly Msg[] {
-  const nodes = readNodes(value)
+  return messagesOf(readNodes(value), value)
+}
+
+function messagesOf(nodes: readonly SpanNode[], value: unknown): readonly Msg[] {
   const messages = mergeSpans(nodes)
   const isKept = nodes.some(({ content }) => content?.kind === 'model' && content.recording === 'kept')
   if (isKept || messages.some((message) => message.role === 'assistant')) return messages
@@ -61,7 +64,8 @@ export function readSpanRun(value: unknown): SpanRun {
     throw new UnrecognizedTranscriptError(saw, known)
   }
   const nodes = readNodes(value)
-  if (!nodes.some(({ content }) => content?.kind === 'tool' || content?.kind === 'workflow')) read(value)
+  if (!nodes.some(({ content }) => content?.kind === 'tool' || content?.kind === 'workflow'))
+    messagesOf(nodes, value)
   return readCallTree(nodes)
 }
 
