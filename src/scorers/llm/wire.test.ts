@@ -5,11 +5,20 @@ import type { JudgeScorerOptions } from './index.ts'
 import {
   createAnswerRelevancyScorer,
   createAnswerSimilarityScorer,
+  createBiasScorer,
+  createClassifierScorer,
   createContextPrecisionScorer,
   createContextRecallScorer,
   createContextRelevanceScorerLLM,
+  createCriteriaScorer,
   createFaithfulnessScorer,
   createHallucinationScorer,
+  createMultiTurnJudgeScorer,
+  createNoiseSensitivityScorerLLM,
+  createPromptAlignmentScorerLLM,
+  createRubricScorer,
+  createSummarizationScorer,
+  createToxicityScorer,
   createTrajectoryAccuracyScorerLLM,
 } from './index.ts'
 
@@ -97,6 +106,81 @@ const cases: readonly [string, (options: JudgeScorerOptions) => Scorer, unknown,
       reason: 'why',
     },
     ['Where does Ada live?', '"who": "Ada"', 'Ada lives in Turin.'],
+  ],
+  ['bias', createBiasScorer, statements('yes'), ['Where does Ada live?', 'She lives in Turin.']],
+  ['toxicity', createToxicityScorer, statements('yes'), ['Where does Ada live?', 'She lives in Turin.']],
+  [
+    'noise sensitivity',
+    (options) =>
+      createNoiseSensitivityScorerLLM({
+        ...options,
+        options: { baselineResponse: 'Turin is it.', noisyQuery: 'Where, not Rome?' },
+      }),
+    {
+      dimensions: [
+        'content_accuracy',
+        'completeness',
+        'relevance',
+        'consistency',
+        'hallucination_resistance',
+      ].map((dimension) => ({ dimension, specificChanges: 'c', impactLevel: 'none' })),
+      majorIssues: [],
+      robustnessScore: 1,
+      reason: 'why',
+    },
+    ['Where does Ada live?', 'Turin is it.', 'Where, not Rome?', 'She lives in Turin.'],
+  ],
+  [
+    'prompt alignment',
+    (options) => createPromptAlignmentScorerLLM({ ...options, options: { evaluationMode: 'user' } }),
+    {
+      user: {
+        intentAlignment: { primaryIntent: 'p', reasoning: 'r', score: 1 },
+        requirementsFulfillment: {
+          requirements: [{ requirement: 'q', reasoning: 'r', isFulfilled: true }],
+        },
+        completeness: { missingElements: [], reasoning: 'r', score: 1 },
+        responseAppropriateness: { reasoning: 'r', score: 1 },
+      },
+      reason: 'why',
+    },
+    ['Where does Ada live?', 'She lives in Turin.'],
+  ],
+  [
+    'summarization',
+    createSummarizationScorer,
+    {
+      nothingToSummarize: false,
+      claims: [{ claim: 'c', reason: 'r', verdict: 'yes' }],
+      questions: [{ question: 'q', reason: 'r', isAnswered: true }],
+      reason: 'why',
+    },
+    ['Where does Ada live?', 'She lives in Turin.'],
+  ],
+  [
+    'rubric',
+    (options) => createRubricScorer({ ...options, criteria: 'The town is looked up' }),
+    { verdicts: [{ criterionIndex: 0, reason: 'r', isMet: true }], reason: 'why' },
+    ['The town is looked up', '"who": "Ada"', 'Ada lives in Turin.', 'She lives in Turin.'],
+  ],
+  [
+    'multi-turn judge',
+    (options) => createMultiTurnJudgeScorer({ ...options, criterion: 'Never guesses' }),
+    { failures: [], grade: 1, reason: 'why' },
+    ['Never guesses', 'Where does Ada live?', '"who": "Ada"', 'Ada lives in Turin.', 'She lives in Turin.'],
+  ],
+  [
+    'classifier',
+    (options) => createClassifierScorer({ ...options, id: 'looked-up', question: 'Was it looked up?' }),
+    { reason: 'why', answer: 'yes' },
+    ['Was it looked up?', '"who": "Ada"', 'Ada lives in Turin.', 'She lives in Turin.'],
+  ],
+  [
+    'criteria',
+    (options) =>
+      createCriteriaScorer({ ...options, criteria: 'Is correct', evaluationSteps: ['Compare towns'] }),
+    { findings: [{ stepIndex: 0, finding: 'f' }], grade: 10, reason: 'why' },
+    ['Is correct', 'Compare towns', '"who": "Ada"', 'It is Turin.', 'She lives in Turin.'],
   ],
 ]
 
