@@ -46,9 +46,11 @@ export interface ClassifierMaterial {
 
 /** `analyzeStepResult` of `createClassifierScorer`. */
 export interface ClassifierResult {
+  /** What was asked. */
   question: string
   /** One of the choices; null where what was shown does not tell. */
   answer: string | null
+  /** Why, in the judge's words. */
   reason: string
 }
 
