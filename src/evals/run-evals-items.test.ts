@@ -130,3 +130,36 @@ test('timers and interrupts get through while a target answers at once', async (
   clearInterval(timer)
   expect(ticks).toBeGreaterThan(2)
 }, 120_000)
+
+test('an item that throws as it is read is refused by its place', async () => {
+  const throwing = {
+    id: 'b',
+    get input(): string {
+      throw new Error('no input today')
+    },
+  }
+  const options = { target: () => 'good', scorers: [isGood] }
+  const run = runEvals<unknown>({ data: [{ input: 'a' }, throwing], ...options })
+  await expect(run).rejects.toThrow('`data[1]` takes an item that can be read')
+  await expect(run).rejects.toMatchObject({ hint: 'Reading it threw: no input today' })
+  const streamed = await runEvals<unknown>({ data: new Set([{ input: 'a' }, throwing]), ...options })
+  expect(streamed.summary).toMatchObject({ scored: 1, errors: 1 })
+})
+
+test.each([
+  [{ input: 'a', ground_truth: 'b' }, 'groundTruth'],
+  [{ input: 'a', groundtruth: 'b' }, 'groundTruth'],
+  [{ Input: 'a' }, 'input'],
+  [{ turns: [{ input: 'a' }], 'Expected-Trajectory': {} }, 'expectedTrajectory'],
+])('a field that differs from a known one in case or signs alone is refused: %j', async (item, field) => {
+  // reason: such items come from files
+  const data = [item] as unknown as { input: string }[]
+  const run = runEvals({ data, target: () => 'good', scorers: [isGood] })
+  await expect(run).rejects.toMatchObject({ hint: expect.stringContaining(`Did you mean "${field}"?`) })
+})
+
+test('an input that is there and undefined is named', async () => {
+  const data = [{ id: 'a', input: undefined }]
+  const run = runEvals<unknown>({ data, target: () => 'good', scorers: [isGood] })
+  await expect(run).rejects.toThrow('`data[0].input` takes an input, got undefined')
+})

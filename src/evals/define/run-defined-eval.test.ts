@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createScorer } from '../../scorer/index.ts'
 import type { EvalEvent } from '../events/event-types.ts'
+import type { RunControl } from '../schedule/run-control.ts'
 import { defineEval } from './define-eval.ts'
 import type { DefinedEval } from './eval-definition.ts'
 import { type RunDefinedOptions, runDefinedEval } from './run-defined-eval.ts'
@@ -103,4 +104,60 @@ test('data is a function, a path, or refused', async () => {
   await expect(run(defineEval({ ...base, data: fail }))).rejects.toThrow(
     'The data of eval "e" cannot be had: offline',
   )
+})
+
+const never = (): Promise<never> => new Promise(() => {})
+
+test('a run that is stopped while it waits for beforeAll or for its data is interrupted, and runs nothing', async () => {
+  for (const waiting of [{ beforeAll: never }, { data: never }]) {
+    const controller = new AbortController()
+    const ended: string[] = []
+    const afterAll = (): void => void ended.push('afterAll')
+    const pending = run(defineEval({ ...base, ...waiting, afterAll }), { signal: controller.signal })
+    setTimeout(() => controller.abort(), 5)
+    const { outcome, summary } = await pending
+    expect([outcome.word, outcome.exitCode, summary.scored]).toEqual(['INTERRUPTED', 130, 0])
+    expect(ended).toEqual('data' in waiting ? ['afterAll'] : [])
+  }
+})
+
+test('what waits for ever is a broken eval before the items, and a warning after them', async () => {
+  const control: RunControl = {}
+  const giveUp = (): void => void setTimeout(() => control.giveUpWaiting?.(), 20)
+  giveUp()
+  await expect(run(defineEval({ ...base, beforeAll: never }), { control })).rejects.toThrow(
+    '`beforeAll` of eval "e": It waits for what never comes',
+  )
+  giveUp()
+  await expect(run(defineEval({ ...base, data: never }), { control })).rejects.toThrow(
+    'The data of eval "e" cannot be had: It waits for what never comes',
+  )
+  giveUp()
+  const { summary, events } = await run(defineEval({ ...base, afterAll: never }), { control })
+  expect(summary.scored).toBe(2)
+  expect(events.at(-1)).toMatchObject({
+    message: expect.stringContaining('`afterAll` of eval "e": It waits'),
+  })
+})
+
+test('listeners and afterAll have five seconds after a stop', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const controller = new AbortController()
+  const pending = run(defineEval({ ...base, afterEach: never, afterAll: never }), {
+    signal: controller.signal,
+  })
+  let hasEnded = false
+  void pending.then(() => {
+    hasEnded = true
+  })
+  await vi.advanceTimersByTimeAsync(10)
+  controller.abort()
+  await vi.advanceTimersByTimeAsync(9_000)
+  expect(hasEnded).toBe(false)
+  await vi.advanceTimersByTimeAsync(2_000)
+  const { summary, events } = await pending
+  expect([summary.scored, summary.stopped]).toEqual([1, 'signal'])
+  expect(summary.warnings).toEqual(['`afterEach` threw: `afterEach` had not ended when the run was stopped.'])
+  expect(events.at(-1)).toMatchObject({ message: '`afterAll` of eval "e" had not ended.' })
 })

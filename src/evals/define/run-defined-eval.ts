@@ -3,7 +3,10 @@ import type { EvalEvent } from '../events/event-types.ts'
 import { isIterable } from '../items/is-iterable.ts'
 import type { RunEvalsResult } from '../results/result-types.ts'
 import { runWithHooks } from '../run-evals.ts'
+import { StoppedError, StuckError } from '../schedule/given-up.ts'
+import { isPromise } from '../schedule/is-promise.ts'
 import type { RunControl } from '../schedule/run-control.ts'
+import { Stop } from '../schedule/stop.ts'
 import type { Target } from '../targets/target-types.ts'
 import type { DefinedEval, EvalDefaults, EvalDefinition, ItemSource } from './eval-definition.ts'
 import { type Keeps, keepItems } from './keep-items.ts'
@@ -36,7 +39,7 @@ export interface RunDefinedOptions {
 }
 
 /**
- * Runs an eval of a file, with its hooks.
+ * Runs an eval of a file, with its hooks. Where it is stopped before its items are known the result holds none of them.
  *
  * @throws BrokenEvalError, BadOptionError where it cannot be run; `afterAll` has been called then, if `beforeAll` was.
  */
@@ -44,14 +47,41 @@ export async function runDefinedEval(
   { definition }: DefinedEval,
   options: RunDefinedOptions,
 ): Promise<RunEvalsResult> {
-  const { name } = options
-  await callHook(name, 'beforeAll', definition.beforeAll)
+  const { name, control = {} } = options
+  const stop = new Stop(options.signal, false)
+  const giveUpWaiting = (): number => stop.giveUpWaiting()
+  control.giveUpWaiting = giveUpWaiting
+  const wait: Wait = (pending, subject) => stop.wait(pending, subject)
   try {
-    return await runItems(definition, options)
+    const isReady = await unlessStopped(callHook(name, 'beforeAll', definition.beforeAll, wait))
+    if (isReady === undefined) return await runItems(definition, new Set(), options)
+    try {
+      const data = await unlessStopped(dataOf(definition, options, wait))
+      return await runItems(definition, data ?? new Set(), options)
+    } finally {
+      control.giveUpWaiting = giveUpWaiting
+      const hear: Wait = (pending, subject) => stop.hear(pending, subject)
+      await callHook(name, 'afterAll', definition.afterAll, hear).catch((error: unknown) =>
+        options.sink({ v: 1, type: 'warning', message: toErrorInfo(error).message }),
+      )
+    }
   } finally {
-    await callHook(name, 'afterAll', definition.afterAll).catch((error: unknown) =>
-      options.sink({ v: 1, type: 'warning', message: toErrorInfo(error).message }),
-    )
+    stop.release()
+  }
+}
+
+/** Waits for code of the eval's, no longer than the run goes on. */
+type Wait = <T>(pending: Promise<T>, subject: string) => Promise<T>
+
+const waitForEver: Wait = (pending) => pending
+
+/** Undefined where the wait ended because the run was stopped. */
+async function unlessStopped<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof StoppedError) return undefined
+    throw error
   }
 }
 
@@ -59,14 +89,19 @@ export async function runDefinedEval(
 export async function dataOf(
   definition: EvalDefinition,
   { name, readData, keeps }: Pick<RunDefinedOptions, 'name' | 'readData' | 'keeps'>,
+  wait: Wait = waitForEver,
 ): Promise<ItemSource> {
-  const data = await resolveData(definition, name, readData)
+  const data = await resolveData(definition, name, readData, wait)
   const kept = keeps ? keepItems(`eval "${name}"`, data, keeps) : data
   // In the command an empty list is a run in which nothing ran.
   return Array.isArray(kept) && kept.length === 0 ? new Set() : kept
 }
 
-async function runItems(definition: EvalDefinition, options: RunDefinedOptions): Promise<RunEvalsResult> {
+async function runItems(
+  definition: EvalDefinition,
+  items: ItemSource,
+  options: RunDefinedOptions,
+): Promise<RunEvalsResult> {
   const {
     name: _name,
     data: _data,
@@ -88,7 +123,7 @@ async function runItems(definition: EvalDefinition, options: RunDefinedOptions):
       ...(requestContext !== undefined && { requestContext }),
       ...(options.keepItems !== undefined && { keepItems: options.keepItems }),
       target: targetOf(definition, variant?.target, options.name),
-      data: await dataOf(definition, options),
+      data: items,
       signal: options.signal,
       sink: (event) => options.sink(event),
     },
@@ -112,13 +147,19 @@ async function resolveData(
   { data }: EvalDefinition,
   name: string,
   readData: RunDefinedOptions['readData'],
+  wait: Wait,
 ): Promise<ItemSource> {
-  if (typeof data === 'string') return readData(data)
+  if (typeof data === 'string') {
+    const read = readData(data)
+    return isPromise(read) ? await wait(read, `The data file of eval "${name}"`) : read
+  }
   if (typeof data !== 'function') return data
   let found: unknown
   try {
-    found = await data()
+    found = data()
+    if (isPromise(found)) found = await wait(found, 'It')
   } catch (cause) {
+    if (cause instanceof StoppedError) throw cause
     throw new BrokenEvalError({
       message: `The data of eval "${name}" cannot be had: ${toErrorInfo(cause).message}`,
       cause,
@@ -133,15 +174,23 @@ async function resolveData(
   })
 }
 
+/** @returns true where the hook came to its end. */
 async function callHook(
   name: string,
   hook: 'beforeAll' | 'afterAll',
   run: (() => void | Promise<void>) | undefined,
-): Promise<void> {
+  wait: Wait,
+): Promise<true> {
   try {
-    await run?.()
+    const pending = run?.()
+    if (pending !== undefined && isPromise(pending)) await wait(pending, 'It')
+    return true
   } catch (cause) {
+    const subject = `\`${hook}\` of eval "${name}"`
+    if (cause instanceof StoppedError) throw new StoppedError({ message: `${subject} had not ended.`, cause })
+    if (cause instanceof StuckError)
+      throw new BrokenEvalError({ message: `${subject}: ${cause.message}`, cause })
     const { name: kind, message } = toErrorInfo(cause)
-    throw new BrokenEvalError({ message: `\`${hook}\` of eval "${name}" threw ${kind}: ${message}`, cause })
+    throw new BrokenEvalError({ message: `${subject} threw ${kind}: ${message}`, cause })
   }
 }

@@ -1,32 +1,89 @@
-import { BadOptionError } from '../../errors/index.ts'
+import { BadOptionError, toErrorInfo } from '../../errors/index.ts'
 import { isFields } from '../../transcript/index.ts'
 import type { Item } from './item-types.ts'
 
 /** Checks that a value of the data is an item. What its scorers are is checked where they are read. */
 export function checkItem(owner: string, value: unknown, index: number): Item {
-  const problem = findProblem(value)
+  const problem = findProblemOf(value)
   if (problem) {
-    const [place, received, accepted] = problem
-    throw new BadOptionError({ subject: owner, option: `data[${index}]${place}`, received, accepted })
+    const [place, received, accepted, hint] = problem
+    throw new BadOptionError({
+      subject: owner,
+      option: `data[${index}]${place}`,
+      received,
+      accepted,
+      ...(hint !== undefined && { hint }),
+    })
   }
   return value as Item // reason: its fields were checked above
 }
 
 /** Where a value is no item, what is there, and what should be. */
-function findProblem(value: unknown): [place: string, received: unknown, accepted: string] | undefined {
+type Problem = [place: string, received: unknown, accepted: string, hint?: string]
+
+function findProblemOf(value: unknown): Problem | undefined {
+  try {
+    return findProblem(value)
+  } catch (thrown) {
+    return ['', value, 'an item that can be read', `Reading it threw: ${toErrorInfo(thrown).message}`]
+  }
+}
+
+function findProblem(value: unknown): Problem | undefined {
   if (!isFields(value)) return ['', value, 'an item such as { input }']
   const { id, input, inputs, turns, tags } = value
   const isId = (typeof id === 'string' && id !== '') || (typeof id === 'number' && Number.isFinite(id))
   if (id !== undefined && !isId) return ['.id', id, 'a text that is not empty']
   const given = Number(input !== undefined) + Number(inputs !== undefined) + Number(turns !== undefined)
-  if (given !== 1) return ['', value, 'exactly one of `input`, `inputs` and `turns`']
+  if (given !== 1) return notOneInput(value, given)
   if (inputs !== undefined && !isFilledList(inputs))
     return ['.inputs', inputs, 'a list of at least one input']
   if (tags !== undefined && !Array.isArray(tags)) return ['.tags', tags, 'a list of texts']
-  return turns === undefined ? undefined : findTurnProblem(turns)
+  return turns === undefined ? findMisspelt(value) : (findTurnProblem(turns) ?? findMisspelt(value))
 }
 
-function findTurnProblem(turns: unknown): ReturnType<typeof findProblem> {
+function notOneInput(item: Readonly<Record<string, unknown>>, given: number): Problem {
+  const accepted = 'exactly one of `input`, `inputs` and `turns`'
+  if (given > 1) return ['', item, accepted]
+  return (
+    findMisspelt(item) ??
+    (Object.hasOwn(item, 'input') ? ['.input', undefined, 'an input'] : ['', item, accepted])
+  )
+}
+
+const fields: ReadonlyMap<string, string> = new Map(
+  [
+    'id',
+    'input',
+    'inputs',
+    'turns',
+    'groundTruth',
+    'expectedTrajectory',
+    'scorers',
+    'gates',
+    'tags',
+    'split',
+    'metadata',
+    'requestContext',
+  ].map((field) => [field.toLowerCase(), field]),
+)
+
+/** `ground_truth`, or `groundtruth`: nobody would read it, and every scorer would go without. */
+function findMisspelt(item: Readonly<Record<string, unknown>>): Problem | undefined {
+  for (const key of Object.keys(item)) {
+    const field = fields.get(key.replace(/[\s_-]/g, '').toLowerCase())
+    if (field === undefined || field === key) continue
+    return [
+      '',
+      item,
+      `no \`${key}\``,
+      `Did you mean "${field}"? If it is your own, put it into \`metadata\`.`,
+    ]
+  }
+  return undefined
+}
+
+function findTurnProblem(turns: unknown): Problem | undefined {
   if (!isFilledList(turns)) return ['.turns', turns, 'a list of at least one { input }']
   const index = turns.findIndex((turn) => !isFields(turn) || turn['input'] === undefined)
   if (index < 0) return undefined

@@ -3,6 +3,9 @@ import { type GiveUpReason, givenUp } from './given-up.ts'
 /** Why a run ends before its data does. */
 export type StopReason = 'signal' | 'onError'
 
+/** How long listeners may take after a stop. */
+const graceMs = 5_000
+
 /** Waits no longer, and says so; false where it goes on waiting for that reason. */
 type GiveUp = (reason: GiveUpReason) => boolean
 
@@ -68,10 +71,23 @@ export class Stop {
     return this.#race(work, (reason, _settle, fail) => fail(givenUp(reason, subject)))
   }
 
-  /** Waits for a listener of the caller's, which may end its work after a stop. */
-  hear(work: PromiseLike<unknown>, subject: string): Promise<unknown> {
-    if (!this.canStop) return Promise.resolve(work)
-    return this.#race(work, (reason, _settle, fail) => reason === 'stuck' && fail(givenUp(reason, subject)))
+  /**
+   * Waits for a listener of the caller's, which has some seconds to end its work after a stop.
+   *
+   * @throws StoppedError, StuckError where it was given up.
+   */
+  async hear<T>(work: PromiseLike<T>, subject: string): Promise<T> {
+    if (!this.canStop) return work
+    let grace: NodeJS.Timeout | undefined
+    try {
+      return await this.#race(work, (reason, _settle, fail) => {
+        if (reason === 'stuck') return fail(givenUp(reason, subject))
+        grace ??= setTimeout(() => fail(givenUp(reason, subject)), graceMs)
+        return false
+      })
+    } finally {
+      clearTimeout(grace)
+    }
   }
 
   /** Lets go of the caller's signal. */
