@@ -18,7 +18,8 @@ export function pickExplained(id?: string): ExplainedPick {
     consider(item) {
       if (id !== undefined && item.id !== id) return
       if (id === undefined && item.output === undefined) return
-      const found = item.cells.reduce((sum, cell) => sum + weight(cell), 0)
+      const cells = [...item.cells, ...(item.turns ?? []).flatMap((turn) => turn.cells)]
+      const found = cells.reduce((sum, cell) => sum + weight(cell), 0)
       if (found <= badness) return
       badness = found
       picked = item

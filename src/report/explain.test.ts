@@ -156,3 +156,48 @@ test('a scorer of tool calls that does not pass shows which calls were made', ()
   }
   expect(explain({}, { cells: [broken] })).not.toContain('extra')
 })
+
+test('what JSON cannot hold is written all the same', () => {
+  const circular: Record<string, unknown> = { total: 12n }
+  circular['self'] = circular
+  const lines = explainItem({ ...item, input: circular, output: circular }, { width: 80, color: false })
+  expect(lines.slice(-2)).toEqual([
+    '   input      {"total":"12n","self":"[circular]"}',
+    '   output     {"total":"12n","self":"[circular]"}',
+  ])
+  const odd = explainItem({ ...item, output: Symbol('reply') }, { width: 80, color: false })
+  expect(odd.at(-1)).toBe('   output     Symbol(reply)')
+})
+
+test('a score without a reason takes one line, one whose reason failed says so', () => {
+  const cell = (key: string, score: number): Extract<Cell, { status: 'scored' }> => ({
+    ...base,
+    scorer: key,
+    key,
+    status: 'scored',
+    score,
+    passed: score === 1,
+  })
+  const cells = [
+    cell('bare', 1),
+    { ...cell('failed', 0), reasonError: { name: 'Error', message: 'no words' } },
+  ]
+  const lines = explainItem({ ...item, cells }, { width: 80, color: false })
+  expect(lines.slice(2, 6)).toEqual([
+    '   ✗ failed  0.000  fail',
+    '     no reason: no words',
+    '   ✓ bare  1.000  pass',
+    '',
+  ])
+})
+
+test('scorers of turns are explained under their turn', () => {
+  const turns = [{ turn: 1, input: 'b', cells: [scored('polite', 0, 'curt')], durationMs: 1 }]
+  const lines = explainItem({ ...item, cells: [], turns }, { width: 80, color: false })
+  expect(lines.slice(0, 4)).toEqual([
+    ' refund-1077   1 of 1 scorers fails',
+    '',
+    '   ✗ turns/1/polite  0.000  fail',
+    '     curt',
+  ])
+})

@@ -1,6 +1,5 @@
 import { stripVTControlCharacters } from 'node:util'
 import { createColors } from 'picocolors'
-import { describeValue } from '../errors/index.ts'
 import type { Cell, ItemResult } from '../evals/index.ts'
 import { readTranscript } from '../transcript/index.ts'
 import { alignmentTable } from './alignment-table.ts'
@@ -8,6 +7,7 @@ import { alignmentOf } from './call-match.ts'
 import { fitMiddle, oneLine } from './fit-text.ts'
 import { type TranscriptLine, transcriptLines } from './transcript-lines.ts'
 import { wrapText } from './wrap-text.ts'
+import { writeValue } from './write-value.ts'
 
 /** How an item is explained. */
 export interface ExplainOptions {
@@ -29,11 +29,11 @@ const indent = '   '
  */
 export function explainItem(item: ItemResult, options: ExplainOptions): string[] {
   const paint = createColors(options.color)
-  const cells = [...item.cells].sort((one, other) => rank(one) - rank(other))
-  const failing = item.cells.filter((cell) => cell.status === 'scored' && !cell.passed).length
-  const errors = item.cells.filter((cell) => cell.status === 'error').length
+  const cells = cellsOf(item).sort((one, other) => rank(one) - rank(other))
+  const failing = cells.filter((cell) => cell.status === 'scored' && !cell.passed).length
+  const errors = cells.filter((cell) => cell.status === 'error').length
   const counts = [
-    failing > 0 ? `${failing} of ${item.cells.length} scorers ${failing === 1 ? 'fails' : 'fail'}` : '',
+    failing > 0 ? `${failing} of ${cells.length} scorers ${failing === 1 ? 'fails' : 'fail'}` : '',
     errors > 0 ? `${errors} could not score` : '',
   ].filter(Boolean)
   const trial = item.trial > 0 ? ` #${item.trial + 1}` : ''
@@ -47,6 +47,14 @@ export function explainItem(item: ItemResult, options: ExplainOptions): string[]
   ]
 }
 
+/** Cells of the item, and of its turns under their place. */
+function cellsOf({ cells, turns = [] }: ItemResult): Cell[] {
+  const ofTurns = turns.flatMap(({ turn, cells: own }) =>
+    own.map((cell) => ({ ...cell, key: `turns/${turn}/${cell.key}` })),
+  )
+  return [...cells, ...ofTurns]
+}
+
 function rank(cell: Cell): number {
   if (cell.status === 'error') return 1
   if (cell.status === 'notScorable') return 3
@@ -58,7 +66,8 @@ function cellLines(cell: Cell, options: ExplainOptions): string[] {
   const { mark, words, tint } = describeCell(cell, paint)
   const key = fitMiddle(oneLine(cell.key), Math.max(10, options.width - indent.length - words.length - 4))
   const head = `${indent}${tint(mark)} ${key}  ${words}`
-  const lines = wrapText(clean(reasonOf(cell)), options.width - 5, options.maxTextLines ?? 12)
+  const reason = clean(reasonOf(cell))
+  const lines = reason === '' ? [] : wrapText(reason, options.width - 5, options.maxTextLines ?? 12)
   return [head, ...lines.map((line) => `${indent}  ${line}`), ...callLines(cell, options)]
 }
 
@@ -84,7 +93,9 @@ function describeCell(cell: Cell, paint: ReturnType<typeof createColors>): CellW
 }
 
 function reasonOf(cell: Cell): string {
-  return (cell.status === 'error' ? cell.error.message : cell.reason) ?? ''
+  if (cell.status === 'error') return cell.error.message
+  if (cell.reason !== undefined || cell.status === 'notScorable') return cell.reason ?? ''
+  return cell.reasonError === undefined ? '' : `no reason: ${cell.reasonError.message}`
 }
 
 function conversation(item: ItemResult, options: ExplainOptions): string[] {
@@ -126,7 +137,7 @@ function inputLines(input: unknown): TranscriptLine[] {
   try {
     return transcriptLines(readTranscript(input))
   } catch {
-    return [{ label: 'input', text: JSON.stringify(input) ?? describeValue(input), tone: 'plain' }]
+    return [{ label: 'input', text: writeValue(input), tone: 'plain' }]
   }
 }
 
@@ -137,9 +148,7 @@ function outputLines(item: ItemResult): TranscriptLine[] {
     const isRepeat = lines[0]?.label === 'user' && lines[0].text === item.input
     return isRepeat ? lines.slice(1) : lines
   } catch {
-    return [
-      { label: 'output', text: JSON.stringify(item.output) ?? describeValue(item.output), tone: 'plain' },
-    ]
+    return [{ label: 'output', text: writeValue(item.output), tone: 'plain' }]
   }
 }
 

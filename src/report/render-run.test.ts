@@ -81,7 +81,8 @@ test('a narrow terminal gives reasons a line of their own, and cuts ids in the m
      tone-of-a-…me-is-long  1.000   2/2  2             1       2
 
      GATE FAILED   policy-cited: 1 of 4 pass, needs all   exit 1
-     3 of 5 items scored, 1 without an output, 3 errors, 1 not…
+     3 of 5 items scored, 1 without an output, 3 errors,
+     1 not scorable   41.2s
     "
   `)
 })
@@ -109,4 +110,24 @@ test('findings that were collected on the way stand in for items that were not k
   const lines = renderRun(result, { width: 100, color: false, findings }).join('\n')
   expect(lines).toContain('Failures 3')
   expect(lines).toContain('… and 2 more')
+})
+
+test('a narrow terminal cuts neither the reason, nor the totals, nor a warning', async () => {
+  const result = await scoreRuns(runs, [tone], { gates: [cited], maxErrorShare: 1 })
+  result.summary.durationMs = 41_200
+  result.summary.warnings = [
+    'All 2 trials of every item gave the same output: they tell no more than one trial.',
+  ]
+  const lines = renderRun(result, { width: 40, color: false })
+  expect(lines.slice(lines.indexOf(' GATE FAILED   exit 1'))).toEqual([
+    ' GATE FAILED   exit 1',
+    '   policy-cited: 1 of 4 pass, needs all',
+    ' 3 of 5 items scored,',
+    ' 1 without an output, 3 errors,',
+    ' 1 not scorable   41.2s',
+    '',
+    ' Warning: All 2 trials of every item',
+    '   gave the same output: they tell no',
+    '   more than one trial.',
+  ])
 })

@@ -1,10 +1,11 @@
 import { createColors } from 'picocolors'
 import type { RunEvalsResult } from '../evals/index.ts'
 import { collectFindings, type Findings } from './findings.ts'
-import { fitEnd, oneLine } from './fit-text.ts'
+import { fitEnd, oneLine, widthOf } from './fit-text.ts'
 import { scorerTable } from './scorer-table.ts'
 import { leastTableWidth, type TableRow, textTable } from './text-table.ts'
-import { totalsLine } from './totals-line.ts'
+import { totalsLines } from './totals-lines.ts'
+import { wrapText } from './wrap-text.ts'
 
 /** How a run is drawn. */
 export interface RenderRunOptions {
@@ -28,6 +29,9 @@ export interface RenderRunOptions {
   exitCode?: number
 }
 
+/** Lines that the reason of the outcome, or a warning, may take. */
+const mostTextLines = 4
+
 /** Columns a reason needs to be of use beside the rest of its line. */
 const readableReason = 24
 
@@ -42,7 +46,7 @@ export function renderRun(result: RunEvalsResult<unknown>, options: RenderRunOpt
     problemLines(findings, options),
     options.explained ?? [],
     tableLines(result, findings, options),
-    [outcomeLine(result, options), fitEnd(` ${totalsLine(result.summary, findings)}`, options.width)],
+    [...outcomeLines(result, options), ...totalsLines(result.summary, findings, options.width)],
     warningLines(result, options),
   ]
   return sections
@@ -131,23 +135,31 @@ function tableLines(
   return head === undefined ? [] : [createColors(color).dim(head), ...rows]
 }
 
-function outcomeLine(
+/** One line; where it is too narrow for the reason, the reason stands below. */
+function outcomeLines(
   { outcome }: RunEvalsResult<unknown>,
   { width, color, exitCode = outcome.exitCode }: RenderRunOptions,
-): string {
+): string[] {
   const paint = createColors(color)
   const tint = outcome.exitCode === 0 ? paint.green : outcome.exitCode === 1 ? paint.red : paint.yellow
-  const exit = `   exit ${exitCode}`
-  const head = ` ${outcome.word}   `
-  const reason = fitEnd(oneLine(outcome.verdictReason), width - head.length - exit.length)
-  return ` ${paint.bold(tint(outcome.word))}   ${reason}${exit}`
+  const word = ` ${paint.bold(tint(outcome.word))}   `
+  const exit = `exit ${exitCode}`
+  const reason = oneLine(outcome.verdictReason)
+  if (widthOf(` ${outcome.word}   ${reason}   ${exit}`) <= width) return [`${word}${reason}   ${exit}`]
+  return [`${word}${exit}`, ...below(reason, width)]
+}
+
+/** Lines of a text that takes part of its own below a heading. */
+function below(text: string, width: number): string[] {
+  return wrapText(text, width - 3, mostTextLines).map((line) => `   ${line}`)
 }
 
 function warningLines({ summary }: RunEvalsResult<unknown>, { width, color }: RenderRunOptions): string[] {
   const paint = createColors(color)
-  return (summary.warnings ?? []).map((warning) =>
-    paint.yellow(fitEnd(` Warning: ${oneLine(warning)}`, width)),
-  )
+  return (summary.warnings ?? []).flatMap((warning) => {
+    const [first = '', ...rest] = wrapText(`Warning: ${oneLine(warning)}`, width - 3, mostTextLines)
+    return [` ${first}`, ...rest.map((line) => `   ${line}`)].map((line) => paint.yellow(line))
+  })
 }
 
 function count(n: number, noun: string): string {

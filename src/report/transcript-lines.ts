@@ -1,4 +1,5 @@
 import type { Msg, Part, ToolCallEntry, ToolResult, Transcript } from '../transcript/index.ts'
+import { writeValue } from './write-value.ts'
 
 /** One thing that was said or done, for people to read. */
 export interface TranscriptLine {
@@ -77,12 +78,4 @@ function resultLine(result: ToolResult, name: string | undefined): TranscriptLin
   if (result.error.isError !== true) return { label: 'result', text, tone: 'plain' }
   const seen = result.error.source === 'heuristic' ? ' (read from the text)' : ''
   return { label: 'failed', text: `${text}${seen}`, tone: 'bad' }
-}
-
-function writeValue(value: unknown): string {
-  try {
-    return JSON.stringify(value) ?? String(value)
-  } catch {
-    return String(value)
-  }
 }

@@ -1,11 +1,12 @@
 import type { RunSummary } from '../evals/index.ts'
 import type { Findings } from './findings.ts'
 
-/** Counts, money and time of a run in one line. */
-export function totalsLine(
+/** Counts, money and time of a run: in one line, or in several where it is too narrow. */
+export function totalsLines(
   summary: RunSummary,
   { cleanItems, items }: Pick<Findings, 'cleanItems' | 'items'>,
-): string {
+  width: number,
+): string[] {
   const parts = [`${cleanItems} of ${count(items, summary.trials > 1 ? 'run' : 'item')} scored`]
   const { itemErrors, errors, notRun, abandoned } = summary
   if (itemErrors > 0) parts.push(`${itemErrors} without an output`)
@@ -14,7 +15,20 @@ export function totalsLine(
   if (notScorable > 0) parts.push(`${notScorable} not scorable`)
   if (notRun > 0) parts.push(`${notRun} not run`)
   if (abandoned.length > 0) parts.push(`${abandoned.length} still running`)
-  return [parts.join(', '), money(summary), duration(summary.durationMs)].filter(Boolean).join('   ')
+  const counts = parts.map((part, index) => (index < parts.length - 1 ? `${part}, ` : part))
+  const spent = [money(summary), duration(summary.durationMs)].filter(Boolean).map((part) => `   ${part}`)
+  return pack([...counts, ...spent], width - 1).map((line) => ` ${line}`)
+}
+
+/** As few lines as hold all parts, none of which is broken. */
+function pack(parts: readonly string[], width: number): string[] {
+  const lines: string[] = []
+  for (const part of parts) {
+    const before = lines.at(-1)
+    if (before !== undefined && (before + part).trimEnd().length <= width) lines.splice(-1, 1, before + part)
+    else lines.push(part.trimStart())
+  }
+  return lines.map((line) => line.trimEnd())
 }
 
 function money({ costUsd, judgeCostUsd }: RunSummary): string {
