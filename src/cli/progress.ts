@@ -1,4 +1,5 @@
 import type { OutputStream } from '../environment/index.ts'
+import { fitEnd, oneLine, widthOf } from '../report/index.ts'
 
 /** How far a run is. */
 export interface ProgressState {
@@ -31,18 +32,16 @@ const milestoneMs = 30_000
 const milestoneShare = 0.1
 
 /**
- * On a terminal one line that is redrawn at most ten times a second; elsewhere a line for each tenth, and at most one in 30 seconds.
+ * On a terminal the last line, redrawn at most ten times a second; elsewhere a line for each tenth, and at most one in 30 seconds.
  * A run that is over at once tells nothing.
  */
 export function createProgress({ stream, quiet, now }: ProgressOptions): Progress {
   const start = now()
-  let nextAt = start + (stream.isTTY ? firstRedrawMs : firstMilestoneMs)
+  let nextAt = start + (stream.redraws ? firstRedrawMs : firstMilestoneMs)
   let nextFraction = 0
-  let isDrawn = false
   const redraw = (state: ProgressState, time: number): void => {
     const width = (stream.columns() ?? 80) - 1
-    stream.write(`\r\u001B[2K${fitLine(state, time - start, width)}`)
-    isDrawn = true
+    stream.status(fitLine(state, time - start, width))
     nextAt = time + redrawMs
   }
   const milestone = (state: ProgressState, time: number): void => {
@@ -52,7 +51,7 @@ export function createProgress({ stream, quiet, now }: ProgressOptions): Progres
       return
     }
     const share = fraction === undefined ? '' : `${Math.floor(fraction * 100)} %  `
-    stream.write(`${share}${state.text}  ${timing(state, time - start)}\n`)
+    stream.write(`${share}${oneLine(state.text)}  ${timing(state, time - start)}\n`)
     nextAt = time + milestoneMs
     nextFraction = (fraction ?? 0) + milestoneShare
   }
@@ -60,36 +59,34 @@ export function createProgress({ stream, quiet, now }: ProgressOptions): Progres
     update(state) {
       const time = now()
       if (quiet || time < nextAt) return
-      if (stream.isTTY) redraw(state(), time)
+      if (stream.redraws) redraw(state(), time)
       else milestone(state(), time)
     },
-    end() {
-      if (isDrawn) stream.write('\r\u001B[2K')
-      isDrawn = false
-    },
+    end: () => stream.status(''),
   }
 }
 
-/** As much as fits: first the time that is left goes, then the bar. */
+/** As much as fits: first the bar goes, then the time that is left. */
 function fitLine(state: ProgressState, elapsedMs: number, width: number): string {
-  const progress = bar(state.fraction)
+  const text = oneLine(state.text)
   const lines = [
-    `${progress}${state.text}  ${timing(state, elapsedMs)}`,
-    `${progress}${state.text}  ${duration(elapsedMs)}`,
-    `${state.text}  ${duration(elapsedMs)}`,
+    `${bar(state.fraction, 20)}${text}  ${timing(state, elapsedMs)}`,
+    `${bar(state.fraction, 6)}${text}  ${timing(state, elapsedMs)}`,
+    `${text}  ${timing(state, elapsedMs)}`,
+    `${text}  ${duration(elapsedMs)}`,
   ]
-  return lines.find((line) => line.length <= width) ?? state.text.slice(0, width)
+  return lines.find((line) => widthOf(line) <= width) ?? fitEnd(text, width)
 }
 
-function bar(fraction: number | undefined): string {
+function bar(fraction: number | undefined, columns: number): string {
   if (fraction === undefined) return ''
-  const filled = Math.round(Math.min(1, Math.max(0, fraction)) * 20)
-  return `${'█'.repeat(filled)}${'░'.repeat(20 - filled)} ${String(Math.floor(fraction * 100)).padStart(3)} %  `
+  const filled = Math.round(Math.min(1, Math.max(0, fraction)) * columns)
+  return `${'█'.repeat(filled)}${'░'.repeat(columns - filled)} ${String(Math.floor(fraction * 100)).padStart(3)} %  `
 }
 
 function timing({ fraction }: ProgressState, elapsedMs: number): string {
-  const left =
-    fraction && fraction > 0.02 ? `, about ${duration((elapsedMs / fraction) * (1 - fraction))} left` : ''
+  const leftMs = fraction && fraction > 0.02 ? (elapsedMs / fraction) * (1 - fraction) : 0
+  const left = leftMs < 500 ? '' : `, about ${duration(leftMs)} left`
   return `${duration(elapsedMs)}${left}`
 }
 

@@ -1,6 +1,7 @@
 import { writeSync } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { type ProcessWatch, watchProcess } from './process-watch.ts'
+import { createStatusLine, type StatusLine } from './status-line.ts'
 
 /** One stream a person or a program reads. */
 export interface OutputStream {
@@ -9,6 +10,10 @@ export interface OutputStream {
   columns(): number | undefined
   /** Writes without waiting. After the reader has gone away (`| head`) nothing more is written. */
   write(text: string): void
+  /** Whether a line of it can be drawn over: a terminal that is not `dumb`. */
+  readonly redraws: boolean
+  /** Draws the last line of a terminal in place of the one before; an empty text takes it away. Whatever is written stands above it. */
+  status(text: string): void
   /** Resolves when everything written so far has left the process. */
   flushed(): Promise<void>
   /** True once the reader has gone away. */
@@ -30,6 +35,8 @@ export interface Terminal {
 /** The terminal of this process. From here on the process is watched. */
 export function processTerminal(): Terminal {
   const watch = watchProcess()
+  const redraws = process.stderr.isTTY === true && process.env['TERM'] !== 'dumb'
+  const statusLine = redraws ? createStatusLine(process.stderr, [process.stdout]) : undefined
   return {
     watch,
     env: process.env,
@@ -42,7 +49,7 @@ export function processTerminal(): Terminal {
       watch.exit(2)
     }),
     // Where nobody can be told, the exit code still tells.
-    stderr: outputStream(process.stderr, process.env, () => {}),
+    stderr: outputStream(process.stderr, process.env, () => {}, statusLine),
     reserveStdout() {
       process.stdout.write = process.stderr.write.bind(process.stderr)
     },
@@ -53,6 +60,7 @@ function outputStream(
   stream: NodeJS.WriteStream,
   env: Terminal['env'],
   onFailure: (problem: string) => void,
+  statusLine?: StatusLine,
 ): OutputStream {
   // A handle of our own: user code, or `reserveStdout`, may put something else in its place.
   const send = stream.write.bind(stream)
@@ -68,6 +76,10 @@ function outputStream(
     columns: () => stream.columns || positive(env['COLUMNS']),
     write(text) {
       if (!closed) send(text)
+    },
+    redraws: statusLine !== undefined,
+    status(text) {
+      if (!closed) statusLine?.show(text)
     },
     flushed: () =>
       new Promise((resolve) => {

@@ -2,6 +2,7 @@
 export { alignmentMarkdown } from './alignment-markdown.ts'
 export { type ExplainOptions, explainItem } from './explain.ts'
 export { collectFindings, type Failure, type Findings, type Problem } from './findings.ts'
+export { fitEnd, fitMiddle, oneLine, widthOf } from './fit-text.ts'
 export { reportSchemaVersion } from './json-values.ts'
 export { type RenderRunOptions, renderRun } from './render-run.ts'
 export { writeJson } from './write-json.ts'

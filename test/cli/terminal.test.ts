@@ -150,10 +150,15 @@ test('Ctrl-C while standard input is awaited ends', async () => {
 const hasScript = process.platform === 'linux' && spawnSync('script', ['--version']).status === 0
 
 describe.skipIf(!hasScript)('on a terminal', () => {
-  async function onTerminal(args: readonly string[], cwd: string, columns: number): Promise<string> {
+  async function onTerminal(
+    args: readonly string[],
+    cwd: string,
+    columns: number,
+    TERM = 'xterm',
+  ): Promise<string> {
     const line = `stty cols ${columns} rows 40; '${process.execPath}' '${command}' ${args.map((word) => `'${word}'`).join(' ')}`
     const { PATH = '', HOME = '' } = process.env
-    const child = spawn('script', ['-qec', line, '/dev/null'], { cwd, env: { PATH, HOME, TERM: 'xterm' } })
+    const child = spawn('script', ['-qec', line, '/dev/null'], { cwd, env: { PATH, HOME, TERM } })
     child.stdin.end()
     return (await ended(child)).stdout
   }
@@ -165,7 +170,7 @@ describe.skipIf(!hasScript)('on a terminal', () => {
     expect(redraws.length).toBeGreaterThan(1)
     expect(redraws.length).toBeLessThan(40)
     expect(
-      redraws.filter((line) => !/^[█░]{20} +\d+ % {2}\d+ runs?, /.test(line) || line.length > 79),
+      redraws.filter((line) => !/^[█░]{6,20} +\d+ % {2}\d+ runs?, /.test(line) || line.length > 79),
     ).toEqual([])
     expect(shown).toContain('\u001B[31m✗\u001B[39m')
   })
@@ -175,5 +180,24 @@ describe.skipIf(!hasScript)('on a terminal', () => {
     const shown = await onTerminal(['score', '-i', 'wide.jsonl', '-s', 'scorers.mjs#quick'], cwd, 60)
     const lines = shown.split(/\r?\n/)
     expect(lines.filter((line) => stringWidth(line) > 60)).toEqual([])
+  })
+
+  test('a dumb terminal gets lines, no colour, and nothing that is drawn over', async () => {
+    const cwd = workspace(files)
+    expect(await onTerminal(slow, cwd, 80, 'dumb')).not.toContain('\u001B')
+  })
+
+  test('what user code prints stands above the progress line, on a line of its own', async () => {
+    const cwd = workspace({
+      ...files,
+      'loud.mjs': scorers.replace(
+        'await new Promise',
+        "if (run.output.includes('bad')) console.log('scored a bad one'); await new Promise",
+      ),
+    })
+    const shown = await onTerminal([...slow.slice(0, -1), 'loud.mjs#slow'], cwd, 80)
+    const lines = shown.split(/\r?\n/).filter((line) => line.includes('scored a bad one'))
+    expect(lines).toHaveLength(10)
+    expect(lines.filter((line) => line.split('\r\u001B[2K').at(-1) !== 'scored a bad one')).toEqual([])
   })
 })

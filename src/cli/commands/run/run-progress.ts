@@ -1,4 +1,5 @@
 import type { EvalEvent, ItemResult } from '../../../evals/index.ts'
+import { fitMiddle, oneLine } from '../../../report/index.ts'
 import type { Progress, ProgressState } from '../../progress.ts'
 
 /** Follows the events of one eval and tells how far it is. */
@@ -9,6 +10,8 @@ export interface RunProgress {
 
 const tickMs = 100
 const slowMs = 5_000
+/** Columns that the name of an item takes at most. */
+const longestName = 16
 
 /**
  * Counts what is finished, failed or an error; names the slowest item that is running.
@@ -58,7 +61,7 @@ function slowest(running: ReadonlyMap<string, number>, time: number): string {
   // The first that is still running began before all others.
   const [first] = running
   if (first === undefined || time - first[1] < slowMs) return ''
-  return `, waiting for ${first[0].replace(/ #1$/, '')} since ${Math.round((time - first[1]) / 1000)}s`
+  return `, waiting for ${fitMiddle(oneLine(first[0].replace(/ #1$/, '')), longestName)} since ${Math.round((time - first[1]) / 1000)}s`
 }
 
 function describe(name: string, counts: Counts, waiting: string): ProgressState {
@@ -66,7 +69,7 @@ function describe(name: string, counts: Counts, waiting: string): ProgressState 
   const words = [
     `${done}${total === undefined ? '' : `/${total}`} done`,
     `${failing} failing`,
-    `${errors} errors`,
+    `${errors} error${errors === 1 ? '' : 's'}`,
   ]
   if (costUsd > 0) words.push(`$${costUsd.toFixed(2)}`)
   return { fraction: total ? done / total : undefined, text: `${name}  ${words.join(', ')}${waiting}` }
