@@ -1,5 +1,5 @@
 import { decideColor, type Terminal } from '../environment/index.ts'
-import { ProctorError } from '../errors/index.ts'
+import { ProctorError, toErrorInfo } from '../errors/index.ts'
 import { packageVersion } from './package-info.ts'
 
 /** How an error is printed. */
@@ -14,15 +14,11 @@ export interface ErrorStyle {
  * @returns the exit code: 2 where the user has to act, 3 where something else went wrong.
  */
 export async function printError(error: unknown, terminal: Terminal, style: ErrorStyle): Promise<number> {
-  const isOurs = ProctorError.is(error)
-  const exitCode = isOurs && error.kind === 'user' ? 2 : 3
-  const code = isOurs ? error.code : 'PROCTOR_INTERNAL'
-  const message = messageOf(error)
-  const hint = isOurs && error.kind !== 'bug' ? error.hint : bugHint()
+  const exitCode = ProctorError.is(error) && error.kind === 'user' ? 2 : 3
+  const described = describeFailure(error)
+  const { message, hint } = described
   if (style.json) {
-    terminal.stdout.write(
-      `${JSON.stringify({ error: { code, message, ...(hint === undefined ? {} : { hint }) } })}\n`,
-    )
+    terminal.stdout.write(`${JSON.stringify({ error: described })}\n`)
     return exitCode
   }
   const { createColors } = (await import('picocolors')).default
@@ -35,9 +31,21 @@ export async function printError(error: unknown, terminal: Terminal, style: Erro
   return exitCode
 }
 
+/** An error as JSON documents hold it. */
+export function describeFailure(error: unknown): { code: string; message: string; hint?: string } {
+  const isOurs = ProctorError.is(error)
+  const hint = isOurs && error.kind !== 'bug' ? error.hint : bugHint()
+  return {
+    code: isOurs ? error.code : 'PROCTOR_INTERNAL',
+    message: messageOf(error),
+    ...(hint !== undefined && { hint }),
+  }
+}
+
 function messageOf(error: unknown): string {
   if (ProctorError.is(error)) return error.message
-  return error instanceof Error ? `${error.name}: ${error.message}` : `thrown: ${String(error)}`
+  const { name, message } = toErrorInfo(error)
+  return error instanceof Error ? `${name}: ${message}` : message
 }
 
 /** The error behind an error of ours where the message does not hold it already; the stack of any other. */

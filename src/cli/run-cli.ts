@@ -4,6 +4,7 @@ import { initCommand } from './commands/init/init-command.ts'
 import { listCommand } from './commands/list/list-command.ts'
 import { runCommand } from './commands/run/run-command.ts'
 import { scoreCommand } from './commands/score/score-command.ts'
+import { loadEnvFile } from './env-file.ts'
 import { type OptionSources, readOptions } from './options.ts'
 import { packageVersion } from './package-info.ts'
 import { printError } from './print-error.ts'
@@ -34,10 +35,9 @@ export async function runCli(argv: readonly string[], terminal: Terminal): Promi
     const line = parseCommandLine(argv, helps, terminal)
     if (line === 'help') return 0
     const command = commands.find(({ help }) => help.name === line.command)
+    loadEnvFile(terminal.cwd, terminal.env)
     const sources = { flags: line.flags, env: terminal.env, command: `proctor ${line.command}` }
-    const exitCode = await untilDrained(terminal.watch, async () =>
-      command?.run(sources, line.args, terminal),
-    )
+    const exitCode = await untilDrained(terminal, async () => command?.run(sources, line.args, terminal))
     return exitCode ?? 2
   } catch (error) {
     const color = argv.includes('--no-color') ? false : argv.includes('--color') ? true : undefined

@@ -262,7 +262,7 @@ test('--dry-run lists items, scorers and the likely cost, and runs nothing', asy
   const first = await runProctor(['run', '--dry-run'], { cwd })
   expect(first.code).toBe(0)
   expect(first.stdout).toBe(
-    ' weather   weather.eval.mjs\n   2 items × 2 trials   cost: not known\n   scorers: check-includes("sunny")\n',
+    ' weather   weather.eval.mjs\n   2 items × 2 trials   cost: not known\n   ids: a, b\n   scorers: check-includes("sunny")\n',
   )
   expect(existsSync(join(cwd, '.proctor'))).toBe(false)
   await runProctor(['run'], { cwd })

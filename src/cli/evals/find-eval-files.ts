@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { type Stats, statSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { UsageError } from '../usage-error.ts'
 
@@ -8,6 +8,8 @@ export interface Selection {
   readonly files: readonly string[]
   /** Empty: all evals of the files. */
   readonly names: readonly string[]
+  /** No file, folder or pattern was named: the files are all there are. */
+  readonly isEverything: boolean
 }
 
 const pattern = '**/*.eval.{ts,mts,js,mjs}'
@@ -23,14 +25,15 @@ export async function findEvalFiles(selectors: readonly string[], cwd: string): 
   const names: string[] = []
   const found: string[][] = []
   for (const selector of selectors) {
-    const facts = statSync(resolve(cwd, selector), { throwIfNoEntry: false })
+    const facts = factsOf(resolve(cwd, selector))
     if (facts?.isFile()) found.push([relative(cwd, resolve(cwd, selector))])
     else if (facts?.isDirectory()) found.push(await search(pattern, resolve(cwd, selector), cwd))
     else if (/[*?{[]/.test(selector)) found.push(await search(selector, cwd, cwd))
     else if (/\.[cm]?[jt]s$/.test(selector)) throw missing(selector)
     else names.push(selector)
   }
-  if (found.length === 0) found.push(await search(pattern, cwd, cwd))
+  const isEverything = found.length === 0
+  if (isEverything) found.push(await search(pattern, cwd, cwd))
   const files = [...new Set(found.flat())]
   if (files.length === 0) {
     throw new UsageError({
@@ -38,7 +41,16 @@ export async function findEvalFiles(selectors: readonly string[], cwd: string): 
       hint: 'Eval files end in .eval.ts, .eval.mts, .eval.js or .eval.mjs. `proctor init` writes a first one.',
     })
   }
-  return { files, names }
+  return { files, names, isEverything }
+}
+
+/** What stands at a path; undefined where nothing does, or it is no path at all. */
+function factsOf(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false })
+  } catch {
+    return undefined
+  }
 }
 
 async function search(wanted: string, folder: string, cwd: string): Promise<string[]> {

@@ -1,6 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseEnv } from 'node:util'
 import { type EvalDefaults, isDefinedConfig } from '../../evals/index.ts'
 import { FileExportsError } from '../load/load-errors.ts'
 import { loadModule } from '../load/load-module.ts'
@@ -21,11 +20,4 @@ export async function loadConfig(cwd: string): Promise<EvalDefaults> {
     message: `\`${file}\` exports no config by default.`,
     hint: 'export default defineConfig({ concurrency: 4 })',
   })
-}
-
-/** Sets what `.env` of a folder says, where it is not set already. */
-export function loadEnvFile(cwd: string, env: NodeJS.ProcessEnv): void {
-  const file = join(cwd, '.env')
-  if (!existsSync(file)) return
-  for (const [name, value] of Object.entries(parseEnv(readFileSync(file, 'utf8')))) env[name] ??= value
 }

@@ -16,15 +16,44 @@ export interface LoadedEval {
   readonly defined: DefinedEval
 }
 
+/** A file that holds no eval that can be run. */
+export interface BrokenFile {
+  readonly file: string
+  readonly error: unknown
+}
+
+/** What is done about files that cannot be loaded. */
+export interface BrokenFilePolicy {
+  /** Told of each that is passed over. */
+  onBroken(broken: BrokenFile): void
+  /** `others`: only where all that was asked for is found by name elsewhere; any other is refused. */
+  readonly passesOver: 'others' | 'all'
+}
+
 /**
  * Loads the evals that a command line names; all without any.
  *
  * @throws UnloadableFileError, FileExportsError, UsageError where a file cannot be loaded, holds no eval, or a name is used twice or unknown.
  */
-export async function loadEvals(selectors: readonly string[], cwd: string): Promise<LoadedEval[]> {
-  const { files, names } = await findEvalFiles(selectors, cwd)
+export async function loadEvals(
+  selectors: readonly string[],
+  cwd: string,
+  policy: BrokenFilePolicy,
+): Promise<LoadedEval[]> {
+  const { files, names, isEverything } = await findEvalFiles(selectors, cwd)
   const evals: LoadedEval[] = []
-  for (const file of files) evals.push(...(await loadFile(file, cwd)))
+  const broken: BrokenFile[] = []
+  for (const file of files) {
+    try {
+      evals.push(...(await loadFile(file, cwd)))
+    } catch (error) {
+      broken.push({ file, error })
+    }
+  }
+  const isFound = names.length > 0 && names.every((name) => evals.some((found) => isNamed(found, name)))
+  const [first] = broken
+  if (first !== undefined && policy.passesOver !== 'all' && !(isEverything && isFound)) throw first.error
+  broken.forEach(policy.onBroken)
   refuseRepeats(evals)
   return names.length === 0 ? evals : pick(evals, names)
 }
@@ -58,7 +87,7 @@ function refuseRepeats(evals: readonly LoadedEval[]): void {
     const before = seen.get(name)
     if (before !== undefined) {
       throw new FileExportsError({
-        message: `Two evals are called "${name}": in ${before} and in ${file}.`,
+        message: `Two evals are called "${name}": ${before === file ? `both in ${file}` : `in ${before} and in ${file}`}.`,
         hint: 'Results are kept by name. Give one another `name`.',
       })
     }

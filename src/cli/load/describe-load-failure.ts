@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ProctorError } from '../../errors/index.ts'
+import { ProctorError, toErrorInfo } from '../../errors/index.ts'
 import { UnloadableFileError } from './load-errors.ts'
 
 /** The file that was being loaded. */
@@ -14,7 +14,17 @@ export interface LoadedFile {
 
 /** Says why a file could not be loaded: it does not parse, imports something missing, or threw; with the line. */
 export function describeLoadFailure(cause: unknown, loaded: LoadedFile): UnloadableFileError {
-  const message = cause instanceof Error ? cause.message : String(cause)
+  try {
+    return describe(cause, loaded)
+  } catch {
+    return new UnloadableFileError({
+      message: `${loaded.name} threw while it was loaded: ${toErrorInfo(cause).message}`,
+    })
+  }
+}
+
+function describe(cause: unknown, loaded: LoadedFile): UnloadableFileError {
+  const { message } = toErrorInfo(cause)
   const parse = /^ParseError: (.*?)\s*\n\s*(.+):(\d+):\d+/s.exec(message)
   if (parse) {
     const [, problem = '', file = loaded.file, line = ''] = parse

@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { extname, relative, resolve } from 'node:path'
+import { dirname, extname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { beginLoading } from './being-loaded.ts'
 import { describeLoadFailure } from './describe-load-failure.ts'
 import { UnloadableFileError } from './load-errors.ts'
 import { ownExports } from './own-exports.ts'
@@ -36,11 +37,14 @@ export async function loadModule(path: string, cwd: string): Promise<Exports> {
       hint: 'Files are loaded that end in .ts, .mts, .cts, .js, .mjs or .cjs.',
     })
   }
+  const loaded = beginLoading(name)
   try {
-    if (typeScriptExtensions.has(extension)) return await loadWithJiti(file)
+    if (typeScriptExtensions.has(extension) || isMistakenForCommonJs(file)) return await loadWithJiti(file)
     return await loadNatively(file)
   } catch (error) {
     throw describeLoadFailure(error, { file, name, cwd })
+  } finally {
+    loaded()
   }
 }
 
@@ -48,9 +52,38 @@ async function loadNatively(file: string): Promise<Exports> {
   try {
     return await import(pathToFileURL(file).href)
   } catch (error) {
-    if (findsPackage(file) || !missesPackage(error)) throw error
+    const canJiti = importsTypeScript(error) || (missesPackage(error) && !findsPackage(file))
+    if (!canJiti) throw error
     return await loadWithJiti(file)
   }
+}
+
+/** A `.js` file with `import` or `export` in a package that is not of the type `module`: Node refuses it, or warns. */
+function isMistakenForCommonJs(file: string): boolean {
+  return (
+    extname(file) === '.js' &&
+    packageType(dirname(file)) !== 'module' &&
+    /^\s*(?:import\b\s*[\w{*'"]|export\b\s*[\w{*])/m.test(readFileSync(file, 'utf8'))
+  )
+}
+
+/** The `type` of the nearest package.json. */
+function packageType(folder: string): unknown {
+  const file = join(folder, 'package.json')
+  if (existsSync(file)) {
+    try {
+      return Object(JSON.parse(readFileSync(file, 'utf8'))).type
+    } catch {
+      return undefined
+    }
+  }
+  const parent = dirname(folder)
+  return parent === folder ? undefined : packageType(parent)
+}
+
+/** JavaScript that imports TypeScript, which this Node does not know. */
+function importsTypeScript(error: unknown): boolean {
+  return error instanceof Error && /^Unknown file extension "\.[cm]?tsx?"/.test(error.message)
 }
 
 async function loadWithJiti(file: string): Promise<Exports> {

@@ -6,6 +6,8 @@ import { type ResultHeader, resultFileName, resultFolder } from './result-files.
 
 /** Appends what happens to a file, at once: what is finished outlives a crash. */
 export interface ResultWriter {
+  /** Whether the file could be begun. */
+  readonly hasBegun: boolean
   write(event: EvalEvent): void
   close(): void
 }
@@ -38,6 +40,7 @@ export function createResultWriter(
   })
   append(header)
   return {
+    hasBegun: file !== undefined,
     write: append,
     close() {
       if (file !== undefined) closeSync(file)

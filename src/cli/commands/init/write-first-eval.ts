@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
+import { toErrorInfo } from '../../../errors/index.ts'
 import type { CommandCall, CommonOptions } from '../../command.ts'
 import { UsageError } from '../../usage-error.ts'
 import { firstEval } from './first-eval.ts'
@@ -17,8 +18,12 @@ export async function writeFirstEval({
   if (existsSync(file)) {
     throw new UsageError({ message: `\`${name}\` is there already.`, hint: `Run it: proctor run ${name}` })
   }
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, firstEval(isTypeScript))
+  try {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, firstEval(isTypeScript))
+  } catch (cause) {
+    throw new UsageError({ message: `\`${name}\` cannot be written: ${toErrorInfo(cause).message}`, cause })
+  }
   const next = [`proctor run ${name}`]
   if (!existsSync(join(cwd, 'node_modules/proctor'))) next.unshift('npm install --save-dev proctor')
   if (options.json) stdout.write(`${JSON.stringify({ schemaVersion: 1, files: [name], next })}\n`)

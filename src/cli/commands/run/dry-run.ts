@@ -1,18 +1,14 @@
 import type { Terminal } from '../../../environment/index.ts'
 import { toErrorInfo } from '../../../errors/index.ts'
 import { dataOf, type EvalDefaults, type Keeps } from '../../../evals/index.ts'
+import { fitEnd, oneLine } from '../../../report/index.ts'
 import type { LoadedEval } from '../../evals/load-evals.ts'
 import { readData } from '../../evals/read-data.ts'
 import { scorerNames } from '../../evals/scorer-names.ts'
 import { lastCost } from '../../results/last-cost.ts'
 import type { Screen } from '../../screen.ts'
+import type { PlannedEval } from './keeps.ts'
 import type { RunOptions } from './run-command.ts'
-
-/** An eval with what narrows its items. */
-export interface PlannedEval {
-  readonly found: LoadedEval
-  readonly keeps: Keeps | undefined
-}
 
 interface DryRunContext {
   readonly options: RunOptions
@@ -28,6 +24,7 @@ interface Listed {
   readonly file: string
   /** Missing where the data is a stream or cannot be had. */
   readonly items?: number
+  readonly itemIds?: readonly string[]
   readonly dataError?: string
   readonly trials: number
   readonly scorers: readonly string[]
@@ -43,14 +40,14 @@ export async function listPlanned(planned: readonly PlannedEval[], context: DryR
   const { options, terminal, screen } = context
   if (options.json)
     terminal.stdout.write(`${JSON.stringify({ schemaVersion: 1, dryRun: true, evals: listed })}\n`)
-  screen.print(listed.flatMap(describe))
+  screen.print(listed.flatMap(describe).map((line) => fitEnd(line, screen.width)))
   return listed.every(({ items }) => items === 0) ? 4 : 0
 }
 
 async function listOne({ found, keeps }: PlannedEval, context: DryRunContext): Promise<Listed> {
   const { definition } = found.defined
   const trials = context.overrides.trials ?? definition.trials ?? context.defaults.trials ?? 1
-  const count = await countItems(found, keeps, context.terminal)
+  const count = await listItems(found, keeps, context.terminal)
   const cost = await lastCost(context.terminal.cwd, found.name)
   return {
     eval: found.name,
@@ -62,19 +59,20 @@ async function listOne({ found, keeps }: PlannedEval, context: DryRunContext): P
   }
 }
 
-async function countItems(
+async function listItems(
   { name, file, defined }: LoadedEval,
   keeps: Keeps | undefined,
   terminal: Terminal,
-): Promise<Pick<Listed, 'items' | 'dataError'>> {
+): Promise<Pick<Listed, 'items' | 'itemIds' | 'dataError'>> {
   try {
     const data = await dataOf(defined.definition, {
       name,
       readData: (path) => readData(path, file, terminal),
-      ...(keeps && { keeps }),
+      // Items that are chosen among have their ids.
+      keeps: keeps ?? (() => true),
     })
-    if (Array.isArray(data)) return { items: data.length }
-    return data instanceof Set ? { items: data.size } : {}
+    if (Array.isArray(data)) return { items: data.length, itemIds: data.map(({ id }) => String(id)) }
+    return data instanceof Set ? { items: 0, itemIds: [] } : {}
   } catch (error) {
     return { dataError: toErrorInfo(error).message }
   }
@@ -84,6 +82,7 @@ function describe({
   eval: name,
   file,
   items,
+  itemIds = [],
   dataError,
   trials,
   scorers,
@@ -96,7 +95,15 @@ function describe({
   return [
     ` ${name}   ${file}`,
     `   ${size}${trials > 1 ? ` × ${trials} trials` : ''}   cost: ${cost}`,
+    ...(itemIds.length > 0 ? [`   ids: ${idsShown(itemIds)}`] : []),
     ...(scorers.length > 0 ? [`   scorers: ${scorers.join(', ')}`] : []),
     ...(gates.length > 0 ? [`   gates: ${gates.join(', ')}`] : []),
   ]
+}
+
+const mostIds = 10
+
+function idsShown(ids: readonly string[]): string {
+  const more = ids.length > mostIds ? ` … and ${ids.length - mostIds} more` : ''
+  return `${ids.slice(0, mostIds).map(oneLine).join(', ')}${more}`
 }

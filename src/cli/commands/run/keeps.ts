@@ -1,3 +1,4 @@
+import type { Terminal } from '../../../environment/index.ts'
 import type { Keeps } from '../../../evals/index.ts'
 import type { LoadedEval } from '../../evals/load-evals.ts'
 import { createFilter } from '../../input/filter.ts'
@@ -10,28 +11,53 @@ export interface Narrowing {
   readonly only?: string | undefined
 }
 
+/** An eval with what narrows its items. */
+export interface PlannedEval {
+  readonly found: LoadedEval
+  /** Undefined where all of its items are run. */
+  readonly keeps: Keeps | undefined
+}
+
 /**
- * Whether an item of an eval is run under `--filter` and `--only failed`; undefined where all are.
+ * What is run of each eval under `--filter` and `--only failed`. Of several evals one that was never run is run whole: nothing of it is finished.
  *
- * @throws UsageError where there are no results to know what failed.
+ * @throws UsageError where there are no results at all to know what failed.
  */
-export async function createKeeps(
-  found: LoadedEval,
+export async function planEvals(
+  evals: readonly LoadedEval[],
   { filter, only }: Narrowing,
-  cwd: string,
-): Promise<Keeps | undefined> {
-  if (filter.length === 0 && only === undefined) return undefined
-  const passes = createFilter(filter)
-  const passed = only === undefined ? new Set<string>() : await lastPassed(cwd, found.name)
-  if (passed === undefined) {
-    throw new UsageError({
-      message: `There are no results of eval "${found.name}" to know what failed.`,
-      hint: `Run it once without --only: proctor run ${found.name}`,
-    })
+  { cwd, stderr }: Pick<Terminal, 'cwd' | 'stderr'>,
+): Promise<PlannedEval[]> {
+  const passes = filter.length === 0 ? undefined : createFilter(filter)
+  if (only === undefined) return evals.map((found) => ({ found, keeps: keepsOf(found, passes, undefined) }))
+  const finished: (readonly [LoadedEval, ReadonlySet<string> | undefined])[] = []
+  for (const found of evals) finished.push([found, await lastPassed(cwd, found.name)])
+  const unknown = finished.flatMap(([{ name }, passed]) => (passed === undefined ? [name] : []))
+  if (unknown.length === evals.length) throw noResults(unknown)
+  for (const name of unknown) {
+    stderr.write(`There are no results of eval "${name}" yet: all of its items are run.\n`)
   }
-  const ofEval = found.defined.definition.tags ?? []
+  return finished.map(([found, passed]) => ({ found, keeps: keepsOf(found, passes, passed) }))
+}
+
+function keepsOf(
+  { defined }: LoadedEval,
+  passes: ReturnType<typeof createFilter> | undefined,
+  passed: ReadonlySet<string> | undefined,
+): Keeps | undefined {
+  if (passes === undefined && passed === undefined) return undefined
+  const ofEval = defined.definition.tags ?? []
   return ({ id, item }) => {
+    if (passed?.has(id)) return false
     const tags = [...(item.tags ?? []), ...ofEval]
-    return !passed.has(id) && passes({ id, tags, ...(item.split !== undefined && { split: item.split }) })
+    return passes?.({ id, tags, ...(item.split !== undefined && { split: item.split }) }) ?? true
   }
+}
+
+function noResults([name = '', ...others]: readonly string[]): UsageError {
+  const which = others.length === 0 ? `eval "${name}"` : 'any of these evals'
+  return new UsageError({
+    message: `There are no results of ${which} to know what failed.`,
+    hint: `Run ${others.length === 0 ? 'it' : 'them'} once without --only: proctor run${others.length === 0 ? ` ${name}` : ''}`,
+  })
 }

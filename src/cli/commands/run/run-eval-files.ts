@@ -1,13 +1,14 @@
 import { catchInterrupt } from '../../../environment/index.ts'
 import type { EvalDefaults } from '../../../evals/index.ts'
 import type { CommandCall } from '../../command.ts'
-import { loadConfig, loadEnvFile } from '../../evals/load-config.ts'
+import { loadConfig } from '../../evals/load-config.ts'
 import { loadEvals } from '../../evals/load-evals.ts'
+import { describeFailure } from '../../print-error.ts'
 import { createScreen } from '../../screen.ts'
 import { UsageError } from '../../usage-error.ts'
 import { closingLines } from './closing-lines.ts'
-import { listPlanned, type PlannedEval } from './dry-run.ts'
-import { createKeeps } from './keeps.ts'
+import { listPlanned } from './dry-run.ts'
+import { planEvals } from './keeps.ts'
 import { overallOutcome } from './outcomes.ts'
 import type { RunOptions } from './run-command.ts'
 import { type EvalEnd, type RunContext, runOneEval } from './run-one-eval.ts'
@@ -24,12 +25,14 @@ export async function runEvalFiles({ options, args, terminal }: CommandCall<RunO
       hint: 'Use one of them.',
     })
   }
-  loadEnvFile(terminal.cwd, terminal.env)
   const defaults = { ...commandDefaults, ...(await loadConfig(terminal.cwd)) }
-  const evals = await loadEvals(args, terminal.cwd)
+  const evals = await loadEvals(args, terminal.cwd, {
+    passesOver: 'others',
+    onBroken: ({ error }) =>
+      terminal.stderr.write(`Warning: ${describeFailure(error).message} It is passed over.\n`),
+  })
   const overrides = overridesOf(options)
-  const planned: PlannedEval[] = []
-  for (const found of evals) planned.push({ found, keeps: await createKeeps(found, options, terminal.cwd) })
+  const planned = await planEvals(evals, options, terminal)
   const screen = await createScreen(options, terminal, options.json === true || options.events === true)
   if (options.dryRun) return listPlanned(planned, { options, terminal, screen, defaults, overrides })
   const interrupt = catchInterrupt(terminal.watch, () => {
@@ -59,7 +62,8 @@ export async function runEvalFiles({ options, args, terminal }: CommandCall<RunO
   )
   context.output.end(outcome)
   const exitCode = options.exitZero && ![2, 130].includes(outcome.exitCode) ? 0 : outcome.exitCode
-  const closing = closingLines(ends, { outcome, exitCode })
+  const notBegun = evals.slice(ends.length).map(({ name }) => name)
+  const closing = closingLines(ends, { outcome, exitCode, notBegun })
   if (closing.length > 0) screen.print(closing)
   const isExplained = ends.some((end) => end.isExplained)
   if (options.explain !== undefined && options.explain !== 'none' && !isExplained) {

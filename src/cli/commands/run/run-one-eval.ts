@@ -5,7 +5,6 @@ import {
   monotonicMs,
   type Terminal,
 } from '../../../environment/index.ts'
-import { toErrorInfo } from '../../../errors/index.ts'
 import {
   type EvalDefaults,
   type EvalEvent,
@@ -21,7 +20,7 @@ import type { LoadedEval } from '../../evals/load-evals.ts'
 import { readData } from '../../evals/read-data.ts'
 import { collectMishaps } from '../../mishaps.ts'
 import { pickExplained } from '../../pick-explained.ts'
-import { printError } from '../../print-error.ts'
+import { describeFailure, printError } from '../../print-error.ts'
 import { printReport } from '../../print-report.ts'
 import { createProgress } from '../../progress.ts'
 import { createResultWriter } from '../../results/result-writer.ts'
@@ -50,11 +49,16 @@ export interface RunContext {
 export interface EvalEnd {
   readonly found: LoadedEval
   readonly outcome: Outcome
-  /** Some item failed, was an error or did not finish. */
+  /** Some item failed, was an error or did not finish, and there are results to tell which. */
   readonly isUnfinished: boolean
   /** Whether the item of `--explain` was among its own. */
   readonly isExplained: boolean
 }
+
+/** What running an eval came to. */
+type Ran =
+  | { readonly status: 'ran'; readonly result: RunEvalsResult }
+  | { readonly status: 'broken'; readonly error: unknown }
 
 /** Runs one eval, keeps what it finishes, and prints its report. */
 export async function runOneEval(
@@ -111,36 +115,46 @@ export async function runOneEval(
     progress.follow(event)
     return output.event(event)
   }
-  try {
-    const ran = await runDefinedEval(found.defined, {
-      name,
-      ...(variant !== undefined && { variant }),
-      defaults: context.defaults,
-      overrides: context.overrides,
-      readData: (path) => readData(path, file, terminal),
-      ...(keeps && { keeps }),
-      keepItems: false,
-      signal: interrupt.signal,
-      control,
-      sink: (event) => sink(event),
-    })
-    progress.end()
-    const result = { ...ran, ...mishaps.change(ran) }
-    const { items: _items, ...rest } = result
-    output.end(rest)
-    report(result)
-    const { notRun } = result.summary
-    const isUnfinished = notRun > 0 || findings.failureCount + findings.problemCount > 0
-    return { found, outcome: result.outcome, isUnfinished, isExplained: pick.picked !== undefined }
-  } catch (error) {
-    progress.end()
-    const { message, code } = toErrorInfo(error)
-    output.end({ error: { code, message } })
-    await printError(error, terminal, { json: false, color: options.color })
-    return { found, outcome: brokenOutcome(message), isUnfinished: false, isExplained: false }
-  } finally {
-    mishaps.release()
-    writer.close()
+  const ran = await run()
+  progress.end()
+  mishaps.release()
+  writer.close()
+  if (ran.status === 'broken') {
+    output.end({ error: describeFailure(ran.error) })
+    await printError(ran.error, terminal, { json: false, color: options.color })
+    return {
+      found,
+      outcome: brokenOutcome(describeFailure(ran.error).message),
+      isUnfinished: false,
+      isExplained: false,
+    }
+  }
+  const { items: _items, ...rest } = ran.result
+  output.end(rest)
+  report(ran.result)
+  const { outcome, summary } = ran.result
+  const isLeft =
+    outcome.state === 'interrupted' || summary.notRun > 0 || findings.failureCount + findings.problemCount > 0
+  return { found, outcome, isUnfinished: isLeft && writer.hasBegun, isExplained: pick.picked !== undefined }
+
+  async function run(): Promise<Ran> {
+    try {
+      const result = await runDefinedEval(found.defined, {
+        name,
+        ...(variant !== undefined && { variant }),
+        defaults: context.defaults,
+        overrides: context.overrides,
+        readData: (path) => readData(path, file, terminal),
+        ...(keeps && { keeps }),
+        keepItems: false,
+        signal: interrupt.signal,
+        control,
+        sink: (event) => sink(event),
+      })
+      return { status: 'ran', result: { ...result, ...mishaps.change(result) } }
+    } catch (error) {
+      return { status: 'broken', error }
+    }
   }
 
   function report(result: RunEvalsResult): void {
