@@ -1,11 +1,5 @@
-import {
-  deepEqual,
-  joinTranscripts,
-  type Msg,
-  readTranscript,
-  type Transcript,
-} from '../../transcript/index.ts'
-import { inputMessages } from '../targets/agent-messages.ts'
+import { joinTranscripts, type Msg, readTranscript, type Transcript } from '../../transcript/index.ts'
+import { inputMessages, startsWith } from '../targets/agent-messages.ts'
 
 /** What scorers see of a conversation up to one of its turns. */
 export interface ConversationState {
@@ -82,12 +76,4 @@ function readMessages(input: unknown): Transcript | undefined {
   } catch {
     return undefined
   }
-}
-
-function startsWith(messages: readonly Msg[], head: readonly Msg[]): boolean {
-  if (head.length === 0 || head.length > messages.length) return false
-  return head.every((message, index) => {
-    const other = messages[index]
-    return other !== undefined && message.role === other.role && deepEqual(message.parts, other.parts)
-  })
 }

@@ -84,10 +84,11 @@ function runTurn(call: TargetCall, input: unknown, context: TurnContext): MaybeP
   const started = monotonicMs()
   const { target, attempt, watch, deadline } = call
   try {
-    const pending = target(copyData(input).value, context)
-    if (!isPromise(pending)) return endTurn(call, input, pending, started)
+    const asked: unknown = copyData(input).value
+    const pending = target(asked, context)
+    if (!isPromise(pending)) return endTurn(call, { input, asked }, pending, started)
     return watch.wait(pending, attempt, deadline).then(
-      (output) => (watch.isStopped(output) ? undefined : endTurn(call, input, output, started)),
+      (output) => (watch.isStopped(output) ? undefined : endTurn(call, { input, asked }, output, started)),
       (thrown: unknown) => failTurn(call, input, thrown, started),
     )
   } catch (thrown) {
@@ -106,13 +107,25 @@ function failTurn(
   return { input, fault: { origin, error: toErrorInfo(thrown) }, durationMs: monotonicMs() - started }
 }
 
-function endTurn({ attempt }: TargetCall, input: unknown, returned: unknown, started: number): TurnEnd {
+/** The input of a turn, and the copy of it that its target was handed. */
+interface Asked {
+  input: unknown
+  asked: unknown
+}
+
+function endTurn(
+  { attempt }: TargetCall,
+  { input, asked }: Asked,
+  returned: unknown,
+  started: number,
+): TurnEnd {
   const durationMs = monotonicMs() - started
   let output = returned
   if (isTargetOutput(returned)) {
     attempt.report(returned)
     output = returned.output
   }
+  attempt.addStatedUsage(output, asked)
   if (output !== undefined) return { input, output, durationMs }
   const message = 'The target returned undefined. Return what is to be scored.'
   return { input, fault: faultOf('target', 'PROCTOR_TARGET_NO_OUTPUT', message), durationMs }

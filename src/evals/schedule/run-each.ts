@@ -28,7 +28,9 @@ export async function runEach<T>(
   let index = 0
   let hasEnded = false
   let lastTurn = monotonicMs()
+  const workers: Promise<void>[] = []
   const worker = async (): Promise<void> => {
+    let isJoined = false
     while (!hasEnded && !stop.isStopped) {
       if (monotonicMs() - lastTurn > longestTurnMs) {
         await new Promise((resolve) => setImmediate(resolve))
@@ -48,11 +50,16 @@ export async function runEach<T>(
       if (!step || step.done) hasEnded ||= step !== undefined
       else if (!stop.isStopped) {
         const pending = options.work(step.value, index++)
-        if (isPromise(pending)) await pending
+        if (!isPromise(pending)) continue
+        // One more begins only when all others have their hands full.
+        if (!isJoined && workers.length < concurrency) workers.push(Promise.resolve().then(worker))
+        isJoined = true
+        await pending
       }
     }
   }
-  await Promise.all(Array.from({ length: concurrency }, worker))
+  workers.push(Promise.resolve().then(worker))
+  for (let place = 0; place < workers.length; place += 1) await workers[place]
   if (!hasEnded) pull.close()
 }
 

@@ -1,12 +1,15 @@
-import type { Unchecked, Usage } from '../../scorer/index.ts'
+import type { Unchecked } from '../../scorer/index.ts'
 import { isFields } from '../../transcript/index.ts'
 import { conversationMessages, inputMessages } from './agent-messages.ts'
-import { targetOutput } from './target-output.ts'
+import { callInvoke, isRunnable } from './call-invoke.ts'
+import { callStart, startMethod } from './call-start.ts'
 import type { AgentLike, TargetContext, TargetFunction } from './target-types.ts'
 
 type Options = Readonly<Record<string, unknown>>
 type Method = (...values: Unchecked[]) => Unchecked
-type Call = (
+
+/** Calls a method of an agent with the input of a turn. */
+export type AgentCall = (
   agent: AgentLike,
   method: Method,
   input: unknown,
@@ -15,29 +18,22 @@ type Call = (
 ) => unknown
 
 /** How each method is called, in the order in which they are looked for. */
-const calls: readonly (readonly [name: 'generate' | 'run' | 'invoke' | 'start', call: Call])[] = [
-  ['generate', callGenerate],
-  ['run', callRun],
-  ['invoke', callInvoke],
-  ['start', callStart],
+const calls: readonly (readonly [method: (agent: AgentLike) => unknown, call: AgentCall])[] = [
+  [(agent) => (isRunnable(agent) ? agent.invoke : undefined), callInvoke],
+  [(agent) => agent.generate, callGenerate],
+  [(agent) => agent.run, callRun],
+  [(agent) => agent.invoke, callInvoke],
+  [startMethod, callStart],
 ]
 
 /** Makes a function target of an agent, runner, graph or workflow; `undefined` where it has no method that is known. */
 export function agentTarget(agent: AgentLike, targetOptions: Options): TargetFunction | undefined {
-  for (const [name, call] of calls) {
-    const method: unknown = name === 'start' && isFactory(agent) ? agent.createRun : agent[name]
+  for (const [find, call] of calls) {
+    const method = find(agent)
     if (typeof method !== 'function') continue
-    return async (input, context) => {
-      const output: unknown = await call(agent, method as Method, input, context, targetOptions) // reason: typeof says function, and any agent's method is called loosely
-      const usage = readUsage(output)
-      return usage ? targetOutput(output, { usage }) : output
-    }
+    return async (input, context) => call(agent, method as Method, input, context, targetOptions) // reason: typeof says function, and any agent's method is called loosely
   }
   return undefined
-}
-
-function isFactory(agent: AgentLike): boolean {
-  return typeof agent.start !== 'function' && typeof agent.createRun === 'function'
 }
 
 function withContext({ requestContext }: TargetContext): Options {
@@ -64,8 +60,15 @@ function callGenerate(
   })
 }
 
+/** Agents of AI SDK 6 and later state a version; those of 5 have `respond()`, and their settings, which other agents have not. */
 function takesOneObject(agent: object): boolean {
-  return 'version' in agent && typeof agent.version === 'string' && agent.version.startsWith('agent-v')
+  if ('version' in agent) return typeof agent.version === 'string' && agent.version.startsWith('agent-v')
+  return (
+    'respond' in agent &&
+    typeof agent.respond === 'function' &&
+    'settings' in agent &&
+    isFields(agent.settings)
+  )
 }
 
 function askedObject(input: unknown): object {
@@ -87,60 +90,4 @@ function callRun(
     ...withContext(context),
     ...options,
   })
-}
-
-/** LangChain and LangGraph: a graph with a checkpointer remembers its thread, others are given the messages so far. */
-function callInvoke(
-  agent: AgentLike,
-  method: Method,
-  input: unknown,
-  context: TargetContext,
-  options: Options,
-): unknown {
-  const remembers = 'checkpointer' in agent && Boolean(agent.checkpointer)
-  const messages = context.history.length > 0 && !remembers ? conversationMessages(input, context) : undefined
-  const asked = messages && isFields(input) ? { ...input, messages } : (messages ?? input)
-  const { configurable, ...rest } = options
-  return method.call(agent, asked, {
-    signal: context.signal,
-    ...rest,
-    configurable: { thread_id: context.conversationId, ...(isFields(configurable) && configurable) },
-  })
-}
-
-/** Workflows: `start({ inputData })`, on a run of its own where the workflow makes runs. */
-async function callStart(
-  agent: AgentLike,
-  method: Method,
-  input: unknown,
-  context: TargetContext,
-  options: Options,
-): Promise<unknown> {
-  const given = { inputData: input, ...withContext(context), ...options }
-  if (!isFactory(agent)) return method.call(agent, given)
-  const run: AgentLike = await method.call(agent)
-  if (typeof run?.start !== 'function')
-    throw new TypeError('createRun() of the target returned nothing with a start() method')
-  return run.start(given)
-}
-
-const usageKeys: readonly (readonly [to: keyof Usage, from: readonly string[]])[] = [
-  ['inputTokens', ['inputTokens', 'promptTokens']],
-  ['outputTokens', ['outputTokens', 'completionTokens']],
-  ['totalTokens', ['totalTokens']],
-]
-
-/** Usage as the AI SDK and those after it state it on a reply. */
-function readUsage(output: unknown): Usage | undefined {
-  if (!isFields(output)) return undefined
-  const stated = isFields(output['totalUsage']) ? output['totalUsage'] : output['usage']
-  if (!isFields(stated)) return undefined
-  const usage: Usage = {}
-  for (const [to, names] of usageKeys) {
-    const value = names
-      .map((name) => stated[name])
-      .find((count) => typeof count === 'number' && Number.isFinite(count))
-    if (typeof value === 'number') usage[to] = value
-  }
-  return Object.keys(usage).length > 0 ? usage : undefined
 }

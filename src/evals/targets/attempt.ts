@@ -3,6 +3,7 @@ import type { Usage } from '../../scorer/index.ts'
 import type { Item } from '../items/item-types.ts'
 import { copyData } from '../scoring/copy-data.ts'
 import { addCost, addUsage } from '../scoring/judge-spending.ts'
+import { OutputUsage } from './output-usage.ts'
 import type { TargetReport } from './target-types.ts'
 
 /** What a target has told of one attempt. */
@@ -26,6 +27,9 @@ export class Attempt {
   #abortReason: { reason: unknown } | undefined
   #isOver = false
   #conversationId: string | undefined
+  #hasToldUsage = false
+  #outputUsage: OutputUsage | undefined
+  #isUsageUnknown = false
 
   constructor(item: Item, place: { id: string; trial: number; index: number }, requestContext: unknown) {
     this.#item = item
@@ -66,12 +70,27 @@ export class Attempt {
     if (this.#isOver || typeof part !== 'object' || part === null) return
     const usage = addUsage(this.spent.usage, part.usage)
     if (usage) this.spent.usage = usage
+    if (part.usage) this.#hasToldUsage = true
     const costUsd = addCost(this.spent.costUsd, part.costUsd)
     if (costUsd !== undefined) this.spent.costUsd = costUsd
     if (typeof part.traceId === 'string') this.spent.traceId = part.traceId
     if (typeof part.metadata === 'object' && part.metadata !== null) {
       this.spent.metadata = { ...this.spent.metadata, ...part.metadata }
     }
+  }
+
+  /** Adds the usage that a turn's output states itself, where the target tells none. Where one turn states none the whole is unknown. */
+  addStatedUsage(output: unknown, input: unknown): void {
+    if (this.#hasToldUsage) return
+    let usage: Usage | undefined
+    if (typeof output === 'object' && output !== null) {
+      this.#outputUsage ??= new OutputUsage()
+      usage = this.#outputUsage.read(output, input)
+    }
+    this.#isUsageUnknown ||= usage === undefined
+    const sum = addUsage(this.spent.usage, usage)
+    if (this.#isUsageUnknown) delete this.spent.usage
+    else if (sum) this.spent.usage = sum
   }
 
   /** Tells the target to give up. */

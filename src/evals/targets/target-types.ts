@@ -53,7 +53,7 @@ export type TargetFunction<I = Unchecked, O = Unchecked> = (
   context: TargetContext<I, O>,
 ) => O | TargetOutput<NoInfer<O>> | Promise<O | TargetOutput<NoInfer<O>>>
 
-/** An agent, runner, graph or workflow. Of these methods the first it has, in this order, is called. */
+/** An agent, runner, graph or workflow. Of these methods the first it has, in this order, is called; `invoke()` goes first on what LangChain made. */
 export interface AgentLike {
   generate?(...values: Unchecked[]): Unchecked
   run?(...values: Unchecked[]): Unchecked
@@ -61,6 +61,8 @@ export interface AgentLike {
   start?(...values: Unchecked[]): Unchecked
   /** Makes the run on which `start()` is called, of workflows that have none themselves. */
   createRun?(...values: Unchecked[]): Unchecked
+  /** The name of `createRun()` in older versions of Mastra; goes before it. */
+  createRunAsync?(...values: Unchecked[]): Unchecked
 }
 
 /** What is evaluated. A function is always a function target. */

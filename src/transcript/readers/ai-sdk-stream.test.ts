@@ -59,6 +59,12 @@ describe('AI SDK streams as lists of parts', () => {
     )
   })
 
+  test('a stream that failed before its model said anything is a failed run', () => {
+    const parts = [{ type: 'start' }, { type: 'error', error: new Error('model exploded') }]
+    expect(() => readTranscript(parts)).toThrow(RunFailedError)
+    expect(() => readTranscript(parts)).toThrow('model exploded')
+  })
+
   test('version 4: a tool that threw is named by the error of the stream', () => {
     const error = Object.assign(
       new Error('Error executing tool boom: kaputt', { cause: new Error('kaputt') }),

@@ -15,9 +15,21 @@ const streamTypes = new Set<unknown>(
   reasoning-signature tool-call-input-streaming-start tool-call-input-streaming-end`.split(/\s+/),
 )
 
+/** Types of a stream that failed before its model said anything. */
+const failedTypes = new Set<unknown>(['start', 'error', 'abort', 'finish'])
+
+/** True for parts of which one is an error and none says more: `[{ type: 'start' }, { type: 'error', error }]`. */
+function hasFailedAtOnce(parts: readonly unknown[]): boolean {
+  const fields = parts.filter(isFields)
+  return (
+    fields.some((part) => part['type'] === 'error' && 'error' in part) &&
+    fields.every((part) => failedTypes.has(part['type']))
+  )
+}
+
 function recognises(value: unknown): boolean {
   if (!Array.isArray(value)) return false
-  let isSure = false
+  let isSure = hasFailedAtOnce(value)
   for (const part of value) {
     if (!isFields(part) || typeof part['type'] !== 'string' || 'role' in part) return false
     isSure ||= streamTypes.has(part['type'])
