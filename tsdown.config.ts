@@ -30,6 +30,7 @@ const config: UserConfig = defineConfig({
         { name: 'base', test: /src\/errors\/.*(?<!\.d)\.ts$/ },
         // The guard of slow patterns is loaded when one is met: it needs node:vm.
         { name: 'core', test: /src\/(?:transcript|text|scorer)\/.*(?<!guarded-run|\.d)\.ts$/ },
+        { name: 'evals', test: /src\/evals\/.*(?<!\.d)\.ts$/ },
         { name: 'checks', test: /src\/checks\/.*(?<!\.d)\.ts$/ },
       ],
     },

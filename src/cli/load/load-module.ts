@@ -3,7 +3,6 @@ import { createRequire } from 'node:module'
 import { dirname, extname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { beginLoading } from './being-loaded.ts'
-import { describeLoadFailure } from './describe-load-failure.ts'
 import { UnloadableFileError } from './load-errors.ts'
 import { ownExports } from './own-exports.ts'
 
@@ -42,6 +41,7 @@ export async function loadModule(path: string, cwd: string): Promise<Exports> {
     if (typeScriptExtensions.has(extension) || isMistakenForCommonJs(file)) return await loadWithJiti(file)
     return await loadNatively(file)
   } catch (error) {
+    const { describeLoadFailure } = await import('./describe-load-failure.ts')
     throw describeLoadFailure(error, { file, name, cwd })
   } finally {
     loaded()

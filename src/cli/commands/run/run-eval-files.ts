@@ -7,7 +7,6 @@ import { describeFailure } from '../../print-error.ts'
 import { createScreen } from '../../screen.ts'
 import { UsageError } from '../../usage-error.ts'
 import { closingLines } from './closing-lines.ts'
-import { listPlanned } from './dry-run.ts'
 import { planEvals } from './keeps.ts'
 import { overallOutcome } from './outcomes.ts'
 import type { RunOptions } from './run-command.ts'
@@ -34,7 +33,10 @@ export async function runEvalFiles({ options, args, terminal }: CommandCall<RunO
   const overrides = overridesOf(options)
   const planned = await planEvals(evals, options, terminal)
   const screen = await createScreen(options, terminal, options.json === true || options.events === true)
-  if (options.dryRun) return listPlanned(planned, { options, terminal, screen, defaults, overrides })
+  if (options.dryRun) {
+    const { listPlanned } = await import('./dry-run.ts')
+    return listPlanned(planned, { options, terminal, screen, defaults, overrides })
+  }
   const interrupt = catchInterrupt(terminal.watch, () => {
     terminal.stderr.write(
       '\nStopping: what is finished is kept. Ctrl-C again ends at once, unless code blocks the process (then Ctrl-\\).\n',

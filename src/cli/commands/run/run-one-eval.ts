@@ -17,7 +17,6 @@ import {
 } from '../../../evals/index.ts'
 import { collectFindings } from '../../../report/index.ts'
 import type { LoadedEval } from '../../evals/load-evals.ts'
-import { readData } from '../../evals/read-data.ts'
 import { collectMishaps } from '../../mishaps.ts'
 import { pickExplained } from '../../pick-explained.ts'
 import { describeFailure, printError } from '../../print-error.ts'
@@ -144,7 +143,10 @@ export async function runOneEval(
         ...(variant !== undefined && { variant }),
         defaults: context.defaults,
         overrides: context.overrides,
-        readData: (path) => readData(path, file, terminal),
+        readData: async (path) => {
+          const { readData } = await import('../../evals/read-data.ts')
+          return readData(path, file, terminal)
+        },
         ...(keeps && { keeps }),
         keepItems: false,
         signal: interrupt.signal,
