@@ -84,6 +84,19 @@ describe('trajectory accuracy', () => {
     expect([idle.result.score, idle.requests.length]).toEqual([0, 0])
   })
 
+  test.each([
+    ['an output that cannot be read', { odd: 1 }],
+    ['a run that failed', { error: 'rate limit' }],
+  ])('%s is an error and asks nobody, with a request or without', async (_, output) => {
+    for (const input of [undefined, 'Book a flight.']) {
+      const model = fakeModel([])
+      await expect(trajectory(model).run({ input, output })).rejects.toMatchObject({
+        code: 'PROCTOR_SCORER_THREW',
+      })
+      expect(model.requests).toEqual([])
+    }
+  })
+
   test('a trajectory as output is judged', async () => {
     const steps = [
       { stepType: 'tool_call', name: 'search' },

@@ -19,7 +19,7 @@ import {
   readSteps,
   type Trajectory,
 } from '../../../trajectory/index.ts'
-import type { Msg } from '../../../transcript/index.ts'
+import { type Msg, UnrecognizedTranscriptError } from '../../../transcript/index.ts'
 import { trajectoryOf } from '../../code/trajectory/trajectory-of.ts'
 import { type Exchange, readRequest, writeRequest } from '../shared/exchange.ts'
 import { checkJudgeOptions, type JudgeScorerOptions, startJudgeScorer } from '../shared/judge-scorer.ts'
@@ -96,10 +96,11 @@ export function createTrajectoryAccuracyScorerLLM(
 }
 
 function preprocess(defaults: TrajectoryExpectation, run: StepRun): TrajectoryMaterial | NotScorable {
+  // First: an output that cannot be read is an error, whatever else the run lacks.
+  const taken = levelOf(readSteps(trajectoryOf(run)))
   const { request, expected } = readMeasure(defaults, run)
   if (request.request === undefined && expected === undefined)
     return notScorable('the run holds neither a request of a user nor an expected path')
-  const taken = levelOf(readSteps(trajectoryOf(run)))
   return {
     actualStepNames: taken.map(({ name }) => name),
     steps: taken.map((step, stepIndex) => ({ stepIndex, ...writeStep(step) })),
@@ -113,12 +114,13 @@ function readMeasure(defaults: TrajectoryExpectation, run: StepRun): Measure {
   return { request: readRequest(run.input, messagesOf(run)), expected: own?.steps ?? defaults.steps }
 }
 
-/** Messages of the output; none for a trajectory. */
+/** Messages of the output; none where it is a path and no messages. */
 function messagesOf(run: StepRun): readonly Msg[] {
   try {
     return run.transcript.messages
-  } catch {
-    return []
+  } catch (thrown) {
+    if (thrown instanceof UnrecognizedTranscriptError) return []
+    throw thrown
   }
 }
 
