@@ -1,3 +1,4 @@
+import { latePattern } from '../../text/index.ts'
 import { canonicalDecimal, type DecimalMark, type ReadDecimal, readDecimal } from './decimal.ts'
 import { plainDigits } from './plain-digits.ts'
 import { unspacedScripts } from './word-bounds.ts'
@@ -28,22 +29,26 @@ const space = '[ \u00a0\u2009\u202f]'
 const bySpaces = String.raw`\d{1,3}(?:${space}\d{3}){1,9}(?:[.,]\d+)?(?![.,:/\-\u2013\u2014]?\d)(?! \d)`
 const joined = String.raw`\.?\d(?:\d|[.,'\u2019\u066b\u066c:/\-\u2013\u2014\u2212](?=\d))*`
 const source = String.raw`([-\u2212\ufe63\uff0d+]?)(\p{Sc}?)([-\u2212]?)((?<!\d ?)${bySpaces}|${joined})(e[+-]?\d+(?![\p{L}\p{N}]|\.\d))?`
-const number = new RegExp(source, 'giu')
+const number = latePattern(source, 'giu')
 
 /** `B7`, `10²5`: digits behind letters are a part of a word, but not where the language has no spaces. */
-const behindLetter = new RegExp(String.raw`(?:(?!${unspacedScripts})[\p{L}\p{M}]|\p{N}|[第제])$`, 'u')
+const behindLetter = latePattern(String.raw`(?:(?!${unspacedScripts})[\p{L}\p{M}]|\p{N}|[第제])$`, 'u')
 /** `gpt‑4`, `v.5`, `a_5`, `a/5`, `...5`, `–5`. */
-const behindMark = /(?:[\p{L}\p{N}][-\u2010-\u2015\u2212._]|[/\\\u2012-\u2015.])$/u
+const behindMark = latePattern(String.raw`(?:[\p{L}\p{N}][-\u2010-\u2015\u2212._]|[/\\\u2012-\u2015.])$`, 'u')
 const units =
   'kg|g|mg|lbs?|oz|km|cm|mm|ft|mi|mph|km/h|l|ml|gb|mb|kb|tb|gib|mib|kib|k?hz|[mg]hz|ms|s|secs?|mins?|h|hrs?|hours?|d|days?|usd|eur|gbp|jpy|chf|inr|px|pt|kw|kwh|w|v'
-const after = new RegExp(
+const after = latePattern(
   String.raw`^(?:(?:${units})(?![\p{L}\p{N}])|(?!_?[\p{L}\p{M}\p{N}])|(?=${unspacedScripts}))`,
   'iu',
 )
-const magnitude =
-  /^(?:[\s-]?(?:hundreds?|thousands?|mil+i?ard\p{L}*|mil+i?on\p{L}*|b[iln]+ion\p{L}*|trillion\p{L}*|tausend|mille|mil|mio|mrd|mn|bn|tn|dozens?|lakhs?|crores?|mio\.|mrd\.)(?!\p{L})|[\s]?(?:[kmbt])(?![\p{L}\p{N}'\u2019])|\s?[十百千万億亿兆萬십백천만억조])/iu
+const magnitude = latePattern(
+  String.raw`^(?:[\s-]?(?:hundreds?|thousands?|mil+i?ard\p{L}*|mil+i?on\p{L}*|b[iln]+ion\p{L}*|trillion\p{L}*|tausend|mille|mil|mio|mrd|mn|bn|tn|dozens?|lakhs?|crores?|mio\.|mrd\.)(?!\p{L})|[\s]?(?:[kmbt])(?![\p{L}\p{N}'\u2019])|\s?[十百千万億亿兆萬십백천만억조])`,
+  'iu',
+)
 /** `5 1/2`, and a range whose second half has a currency of its own. */
-const fraction = /^(?: \d+\/\d|[-\u2013\u2014](?=\p{Sc}?\d))/u
+const fraction = latePattern(String.raw`^(?: \d+/\d|[-\u2013\u2014](?=\p{Sc}?\d))`, 'u')
+/** What is shown of a word behind a number. */
+const wordBehind = latePattern(String.raw`^[\p{L}\p{M}\p{N}%]{1,12}`, 'u')
 
 /**
  * Reads the numbers of a text.
@@ -58,7 +63,7 @@ export function readNumberText(
   isFact: boolean = false,
 ): NumberText {
   const text = plainDigits(folded.replace(/[\ue002\ue003]/g, ''))
-  const found = Array.from(text.matchAll(number), (match) => readOne(match, text))
+  const found = Array.from(text.matchAll(number()), (match) => readOne(match, text))
   const settled = mark ?? provenMark(found)
   const numbers: WrittenNumber[] = []
   const pieces: string[] = []
@@ -103,14 +108,15 @@ function readOne(match: RegExpExecArray, text: string): Found {
   const { index } = match
   const before = text.slice(Math.max(0, index - 2), index)
   // A currency may have letters before it: `US$5`.
-  const isBound = (symbol !== '' && sign === '') || !(behindLetter.test(before) || behindMark.test(before))
+  const isBound =
+    (symbol !== '' && sign === '') || !(behindLetter().test(before) || behindMark().test(before))
   const rest = text.slice(index + all.length, index + all.length + 24)
-  const isFree = isBound && after.test(rest) && !magnitude.test(rest) && !fraction.test(rest)
+  const isFree = isBound && after().test(rest) && !magnitude().test(rest) && !fraction().test(rest)
   const read = isFree && !(sign && inner) && digits.length <= longestNumber ? readDecimal(digits) : undefined
   return {
     index,
     length: all.length,
-    written: all + (/^[\p{L}\p{M}\p{N}%]{1,12}/u.exec(rest)?.[0] ?? ''),
+    written: all + (wordBehind().exec(rest)?.[0] ?? ''),
     symbol,
     isNegative: /[^+]/.test(sign + inner),
     exponent: Number(exponent.slice(1)),
