@@ -9,6 +9,10 @@ export interface ScorerRecord {
   readonly key: string
   readonly fingerprint: string
   readonly role: 'scorer' | 'gate' | 'both'
+  /** Lowest and highest score. */
+  readonly range?: readonly [number, number]
+  /** Which end of the range is the good one. */
+  readonly direction?: 'higher' | 'lower'
 }
 
 /** The code an experiment ran on. */

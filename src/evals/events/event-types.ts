@@ -10,6 +10,8 @@ export interface ScorerInfo {
   role: 'scorer' | 'gate' | 'both'
   kind: string
   range: readonly [number, number]
+  /** Which end of the range is the good one. */
+  direction: 'higher' | 'lower'
 }
 
 /** What happens while a run goes on, in order. `v` changes when a shape does. */
@@ -34,6 +36,8 @@ export type EvalEvent =
     }
 
 /** A slot as events name it. */
-export function describeSlot({ scorer, id, key, identity, fingerprint, role, range }: Slot): ScorerInfo {
-  return { id, key, identity, fingerprint, role, kind: scorer.kind ?? 'custom', range }
+export function describeSlot(slot: Slot): ScorerInfo {
+  const { scorer, id, key, identity, fingerprint, role, range, badEnd } = slot
+  const direction = badEnd === range[0] ? 'higher' : 'lower'
+  return { id, key, identity, fingerprint, role, kind: scorer.kind ?? 'custom', range, direction }
 }
