@@ -1,13 +1,13 @@
 import { Command, type CommanderError, Option } from 'commander'
 import type { Terminal } from '../environment/index.ts'
-import type { CommandHelp } from './command.ts'
+import type { CommandGroup, CommandHelp } from './command.ts'
 import { flagName, type OptionSpec, variableName } from './options.ts'
 import { packageVersion } from './package-info.ts'
 import { UsageError } from './usage-error.ts'
 
 /** What the command line asks for: a command with its raw flags. */
 export interface ParsedLine {
-  /** Its name. */
+  /** Its name, with those of its groups before it: `judge cache list`. */
   readonly command: string
   readonly flags: Readonly<Record<string, unknown>>
   readonly args: readonly string[]
@@ -24,6 +24,7 @@ export type ParseOutcome = ParsedLine | 'help'
 export function parseCommandLine(
   argv: readonly string[],
   specs: readonly CommandHelp[],
+  groups: readonly CommandGroup[],
   terminal: Terminal,
 ): ParseOutcome {
   let parsed: ParsedLine | undefined
@@ -31,8 +32,9 @@ export function parseCommandLine(
     .description('Know whether an AI agent works.')
     .version(packageVersion(), '-V, --version', 'print the version')
     .addHelpText('after', '\nHelp on one command: proctor <command> --help')
+  const addCommand = createPlacing(program, groups, terminal)
   for (const spec of specs) {
-    const command = prepare(program.command(spec.name), terminal).description(spec.summary)
+    const command = addCommand(spec.name).description(spec.summary)
     if (spec.args !== undefined) command.argument(spec.args)
     for (const [key, option] of Object.entries(spec.options)) addOption(command, key, option)
     command.addHelpText('after', closingHelp(spec))
@@ -51,6 +53,25 @@ export function parseCommandLine(
     throw toUsageError(error, argv, specs)
   }
   return parsed ?? 'help'
+}
+
+/** Adds a command below the groups that its name begins with; a group is made when it is first needed. */
+function createPlacing(
+  program: Command,
+  groups: readonly CommandGroup[],
+  terminal: Terminal,
+): (name: string) => Command {
+  const made = new Map<string, Command>()
+  const place = (path: string): Command => {
+    const words = path.split(' ')
+    const above = words.slice(0, -1).join(' ')
+    const parent = above === '' ? program : (made.get(above) ?? place(above))
+    const command = prepare(parent.command(words.at(-1) ?? ''), terminal)
+    const group = groups.find(({ name }) => name === path)
+    if (group) made.set(path, command.description(group.summary))
+    return command
+  }
+  return place
 }
 
 function prepare(command: Command, terminal: Terminal): Command {
@@ -101,11 +122,28 @@ function toUsageError(
 ): UsageError {
   const [first = '', ...rest] = error.message.replace(/^error: /, '').split('\n')
   const suggestion = rest.join(' ').replace(/^\(|\)$/g, '')
-  const command = specs.find(({ name }) => name === argv.find((word) => !word.startsWith('-')))
-  const help = command === undefined ? usageHint(specs) : `All options: proctor ${command.name} --help`
+  const path = argv.filter((word) => !word.startsWith('-'))
+  const command = specs.find(({ name }) => `${path.join(' ')} `.startsWith(`${name} `))
+  if (command === undefined && error.code === 'commander.help') return missingCommand(path, specs)
+  const help =
+    command === undefined ? usageHint(below(path, specs)) : `All options: proctor ${command.name} --help`
   const words = first.replaceAll("'", '`')
   return new UsageError({
     message: `${words.charAt(0).toUpperCase()}${words.slice(1)}${words.endsWith('.') ? '' : '.'}`,
     hint: [suggestion, help].filter(Boolean).join(' '),
   })
+}
+
+/** A group was named, and none of its commands. */
+function missingCommand(path: readonly string[], specs: readonly CommandHelp[]): UsageError {
+  return new UsageError({
+    message: `\`proctor ${path.join(' ')}\` needs one of its commands.`,
+    hint: usageHint(below(path, specs)),
+  })
+}
+
+/** The commands of the group that the words begin with, else all. */
+function below(path: readonly string[], specs: readonly CommandHelp[]): readonly CommandHelp[] {
+  const inGroup = specs.filter(({ name }) => path[0] !== undefined && name.startsWith(`${path[0]} `))
+  return inGroup.length > 0 ? inGroup : specs
 }

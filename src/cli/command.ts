@@ -9,8 +9,16 @@ export interface CommandCall<V> {
   readonly terminal: Terminal
 }
 
+/** Commands that are typed after a common word, such as those of `proctor judge`. */
+export interface CommandGroup {
+  /** With those of the groups it is in: `judge cache`. */
+  readonly name: string
+  readonly summary: string
+}
+
 /** What the help shows of a command. */
 export interface CommandHelp {
+  /** With those of the groups it is in: `judge cache list`. */
   readonly name: string
   readonly summary: string
   /** Shown after the name in the usage line, such as `[files...]`. */

@@ -1,6 +1,9 @@
 import type { Terminal } from '../environment/index.ts'
 import type { CommandHelp, CommandSpec } from './command.ts'
 import { initCommand } from './commands/init/init-command.ts'
+import { judgeCacheClearCommand } from './commands/judge/cache/clear-command.ts'
+import { judgeCacheListCommand } from './commands/judge/cache/list-command.ts'
+import { judgeGroups } from './commands/judge/judge-command.ts'
 import { listCommand } from './commands/list/list-command.ts'
 import { runCommand } from './commands/run/run-command.ts'
 import { scoreCommand } from './commands/score/score-command.ts'
@@ -16,7 +19,16 @@ interface BoundCommand {
   run(sources: OptionSources, args: readonly string[], terminal: Terminal): Promise<number>
 }
 
-const commands = [bind(runCommand), bind(scoreCommand), bind(listCommand), bind(initCommand)]
+const commands = [
+  bind(runCommand),
+  bind(scoreCommand),
+  bind(listCommand),
+  bind(judgeCacheListCommand),
+  bind(judgeCacheClearCommand),
+  bind(initCommand),
+]
+
+const groups = judgeGroups
 
 /**
  * Runs one command line.
@@ -32,7 +44,7 @@ export async function runCli(argv: readonly string[], terminal: Terminal): Promi
   try {
     const { parseCommandLine } = await import('./build-program.ts')
     const helps = commands.map(({ help }) => help)
-    const line = parseCommandLine(argv, helps, terminal)
+    const line = parseCommandLine(argv, helps, groups, terminal)
     if (line === 'help') return 0
     const command = commands.find(({ help }) => help.name === line.command)
     loadEnvFile(terminal.cwd, terminal.env)

@@ -1,8 +1,8 @@
 /** @module A model as judge: reaching it, replies in a shape, retries, limits, cost. */
 
 export type { CacheSettings } from './cache/cache-settings.ts'
-export { clearJudgeCache, listJudgeCache } from './cache/manage-cache.ts'
-export type { CacheEntry } from './cache/verdict-cache.ts'
+export { type CacheEntry, clearJudgeCache, listJudgeCache } from './cache/manage-cache.ts'
+
 export type { CassetteMode, CassetteSettings } from './cassette/cassette-settings.ts'
 export { createScorer } from './create-scorer.ts'
 export { fence } from './fence.ts'

@@ -10,6 +10,7 @@ import { type JudgeState, judgeState } from '../shared-state.ts'
 import type { Verdict } from './ask-model.ts'
 import type { Inquiry } from './inquiry.ts'
 import { recallOrAsk } from './recall-or-ask.ts'
+import { sampleBase } from './sample-scope.ts'
 
 const defaultTimeoutMs = 60_000
 const defaultRetries = 4
@@ -58,9 +59,9 @@ function replyModeOf({ replyMode = 'auto', jsonPromptInjection }: JudgeConfig): 
   return jsonPromptInjection === true ? 'prompt' : replyMode
 }
 
-/** The number of the sample, where a panel asks one model several times. */
+/** The number of the sample, where a panel asks one model several times, or the whole question is asked again on purpose. */
 function sampleOf(judge: JudgeConfig): number {
-  return 'sample' in judge && typeof judge.sample === 'number' ? judge.sample : 0
+  return sampleBase() + ('sample' in judge && typeof judge.sample === 'number' ? judge.sample : 0)
 }
 
 function base(

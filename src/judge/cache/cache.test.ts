@@ -7,7 +7,9 @@ import { createScorer } from '../create-scorer.ts'
 import type { JudgeModel } from '../judge-model.ts'
 import { judgePanel } from '../panel.ts'
 import { configureJudges, judgeSpending } from '../settings.ts'
-import { isFloatingName, VerdictCache } from './verdict-cache.ts'
+import { isFloatingName } from './floating-name.ts'
+import { listJudgeCache } from './manage-cache.ts'
+import { VerdictCache } from './verdict-cache.ts'
 
 let folder = ''
 
@@ -89,7 +91,7 @@ describe('the cache', () => {
     const verdict = { model: 'a/b', raw: 'x'.repeat(300), finishReason: 'stop' } as const
     for (let index = 0; index < 5; index++) await cache.set(`${index}`.repeat(64), verdict)
     await new VerdictCache({ folder, maxBytes: 1000 }).set('f'.repeat(64), verdict)
-    const bytes = (await cache.list()).reduce((sum, entry) => sum + entry.bytes, 0)
+    const bytes = (await listJudgeCache({ folder })).reduce((sum, entry) => sum + entry.bytes, 0)
     expect(bytes).toBeLessThanOrEqual(1000)
   })
 

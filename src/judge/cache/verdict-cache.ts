@@ -1,49 +1,31 @@
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { createId, epochMs, workingFolder } from '../../environment/index.ts'
-import type { FinishReason } from '../judge-model.ts'
-import { isObject } from '../models/is-object.ts'
 import { redactSecrets } from '../redact-secrets.ts'
+import { type CacheFile, removeOld, scanFolder } from './cache-folder.ts'
 import type { CacheSettings } from './cache-settings.ts'
+import { type CachedVerdict, readEntry } from './cached-verdict.ts'
+import { isFloatingName } from './floating-name.ts'
 
 const defaultMaxBytes = 200_000_000
 const defaultFloatingMs = 7 * 24 * 3600 * 1000
 const touchAfterMs = 3600 * 1000
-/** Verdicts written between two looks at the size of the folder. */
+/** Verdicts written between two looks at what other processes have written. */
 const lookEvery = 500
-
-/** A verdict as it is kept. */
-export interface CachedVerdict {
-  /** The model, as `provider/id`. */
-  readonly model: string
-  /** The reply as it came. */
-  readonly raw: string
-  readonly finishReason: FinishReason
-}
-
-/** One file of the cache. */
-export interface CacheEntry {
-  readonly key: string
-  readonly model: string
-  readonly bytes: number
-  /** When it was last used, in milliseconds since 1970. */
-  readonly usedMs: number
-}
-
-/** True for a model's name without date or version: what answers to it may change. */
-export function isFloatingName(model: string): boolean {
-  return !/(?:\d{4}-\d{2}-\d{2}|\d{6,8}|-\d{3,4}|@[\w:.-]+)$/.test(model)
-}
 
 /**
  * Verdicts in a folder, one file each, by the hash of their question. Safe with many processes: a file is written beside and moved into place,
- * and one that cannot be read is no hit.
+ * and one that cannot be read is no hit. Small files are read and written in microseconds; waiting for them would cost more than they do.
  */
 export class VerdictCache {
   readonly folder: string
   readonly #maxBytes: number
   readonly #floatingMs: number
-  #writes = 0
+  #writesLeft = 0
+  /** Bytes that were seen in the folder, and that were written since. */
+  #bytes = 0
+  #looking: Promise<void> | undefined
+  readonly #made = new Set<string>()
 
   constructor(settings: CacheSettings = {}) {
     this.folder = resolve(workingFolder(), settings.folder ?? join('.proctor', 'judge-cache'))
@@ -52,66 +34,62 @@ export class VerdictCache {
   }
 
   /** The verdict that is kept under a key; undefined where there is none, or it is too old. */
-  async get(key: string): Promise<CachedVerdict | undefined> {
+  get(key: string): CachedVerdict | undefined {
     const path = this.#path(key)
-    const entry = await readEntry(path)
+    const entry = readEntry(path)
     if (entry === undefined) return undefined
-    const age = epochMs() - entry.storedMs
-    if (isFloatingName(entry.model) && age > this.#floatingMs) {
-      await rm(path, { force: true })
+    if (isFloatingName(entry.model) && epochMs() - entry.storedMs > this.#floatingMs) {
+      attempt(() => rmSync(path, { force: true }))
       return undefined
     }
-    await touch(path)
+    attempt(() => touch(path))
     return entry
   }
 
-  /** Keeps a verdict. A cache that cannot be written is no error of a score. */
-  async set(key: string, verdict: CachedVerdict): Promise<void> {
+  /** Keeps a verdict; resolves once the folder is within its size again. A cache that cannot be written is no error of a score. */
+  set(key: string, verdict: CachedVerdict): Promise<void> {
     const path = this.#path(key)
-    const temporary = `${path}.${createId('tmp')}`
     const text = JSON.stringify({ v: 1, ...verdict, raw: redactSecrets(verdict.raw), storedMs: epochMs() })
-    try {
-      await mkdir(dirname(path), { recursive: true })
-      await ignoreInGit(this.folder)
-      await writeFile(temporary, text)
-      await rename(temporary, path)
-    } catch {
-      await rm(temporary, { force: true }).catch(() => {})
-      return
-    }
-    if (this.#writes++ % lookEvery === 0) await this.#prune()
+    const bytes = Buffer.byteLength(text)
+    if (bytes > this.#maxBytes) return Promise.resolve()
+    // A second time: another process may have cleared the folder meanwhile.
+    if (!this.#write(path, text) && !this.#write(path, text)) return Promise.resolve()
+    this.#bytes += bytes
+    if (this.#writesLeft-- > 0 && this.#bytes <= this.#maxBytes) return Promise.resolve()
+    this.#looking ??= this.#keepToSize().finally(() => {
+      this.#looking = undefined
+    })
+    return this.#looking
   }
 
-  /** Everything that is kept. */
-  async list(): Promise<CacheEntry[]> {
-    const names = await readdir(this.folder, { recursive: true }).catch(() => [])
-    const found: CacheEntry[] = []
-    for (const name of names) {
-      if (!name.endsWith('.json')) continue
-      const path = join(this.folder, name)
-      const [facts, entry] = await Promise.all([stat(path).catch(() => undefined), readEntry(path)])
-      if (!facts) continue
-      const key = name.slice(-69, -5)
-      found.push({ key, model: entry?.model ?? 'unreadable', bytes: facts.size, usedMs: facts.mtimeMs })
-    }
-    return found
+  /** What is kept, by the files alone. */
+  files(): Promise<CacheFile[]> {
+    return scanFolder(this.folder)
   }
 
-  /** Removes everything that is kept. */
-  async clear(): Promise<void> {
-    await rm(this.folder, { recursive: true, force: true })
+  #write(path: string, text: string): boolean {
+    const temporary = `${path}.${createId('tmp')}`
+    const isKept = attempt(() => {
+      this.#prepare(dirname(path))
+      writeFileSync(temporary, text)
+      renameSync(temporary, path)
+    })
+    if (isKept) return true
+    this.#made.clear()
+    attempt(() => rmSync(temporary, { force: true }))
+    return false
   }
 
-  async #prune(): Promise<void> {
-    const entries = await this.list()
-    let bytes = entries.reduce((sum, entry) => sum + entry.bytes, 0)
-    if (bytes <= this.#maxBytes) return
-    entries.sort((one, other) => one.usedMs - other.usedMs)
-    for (const entry of entries) {
-      if (bytes <= this.#maxBytes * 0.8) return
-      bytes -= entry.bytes
-      await rm(this.#path(entry.key), { force: true }).catch(() => {})
-    }
+  #prepare(folder: string): void {
+    if (this.#made.has(folder)) return
+    mkdirSync(folder, { recursive: true })
+    ignoreInGit(this.folder)
+    this.#made.add(folder)
+  }
+
+  async #keepToSize(): Promise<void> {
+    this.#writesLeft = lookEvery
+    this.#bytes = await removeOld(this.folder, this.#maxBytes)
   }
 
   #path(key: string): string {
@@ -119,25 +97,23 @@ export class VerdictCache {
   }
 }
 
-async function readEntry(path: string): Promise<(CachedVerdict & { storedMs: number }) | undefined> {
+/** What cannot be done with the files is left undone: a verdict is then asked for, or not kept. */
+function attempt(work: () => void): boolean {
   try {
-    const entry: unknown = JSON.parse(await readFile(path, 'utf8'))
-    if (!isObject(entry) || entry['v'] !== 1) return undefined
-    const { model, raw, finishReason, storedMs } = entry
-    if (typeof model !== 'string' || typeof raw !== 'string' || typeof storedMs !== 'number') return undefined
-    return { model, raw, finishReason: finishReason as FinishReason, storedMs } // reason: only `set` writes entries of this version
+    work()
+    return true
   } catch {
-    return undefined
+    return false
   }
 }
 
-async function touch(path: string): Promise<void> {
-  const facts = await stat(path).catch(() => undefined)
+/** Tells that a file was used; now and then is enough. */
+function touch(path: string): void {
   const now = epochMs()
-  if (facts && now - facts.mtimeMs > touchAfterMs) await utimes(path, now / 1000, now / 1000).catch(() => {})
+  if (now - statSync(path).mtimeMs > touchAfterMs) utimesSync(path, now / 1000, now / 1000)
 }
 
 /** The folder ignores itself, so that nobody commits it by accident. */
-async function ignoreInGit(folder: string): Promise<void> {
-  await writeFile(join(folder, '.gitignore'), '*\n', { flag: 'wx' }).catch(() => {})
+function ignoreInGit(folder: string): void {
+  attempt(() => writeFileSync(join(folder, '.gitignore'), '*\n', { flag: 'wx' }))
 }
