@@ -54,7 +54,10 @@ export interface ExperimentRecord {
 
 /** What may change of an experiment once it is stored. */
 export type ExperimentChange = Partial<
-  Pick<ExperimentRecord, 'name' | 'status' | 'finishedAt' | 'tags' | 'result' | 'git' | 'trials'>
+  Pick<
+    ExperimentRecord,
+    'name' | 'status' | 'finishedAt' | 'tags' | 'result' | 'git' | 'trials' | 'scorers' | 'datasetVersion'
+  >
 >
 
 /** One attempt of one trial of an item. The last one stored of a trial is its result. */
