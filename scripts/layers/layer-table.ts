@@ -1,6 +1,7 @@
 /** The layer of every folder of `src/`: a folder imports from lower layers, or from its own without a cycle. */
 export const layers: Readonly<Record<string, number>> = {
   errors: 0,
+  json: 0,
   transcript: 0,
   text: 0,
   environment: 0,
@@ -39,6 +40,7 @@ export const processFolders: ReadonlySet<string> = new Set(['environment', 'serv
 /** Folders that only compute: they read and write nothing. */
 export const pureFolders: ReadonlySet<string> = new Set([
   'errors',
+  'json',
   'transcript',
   'text',
   'stats',

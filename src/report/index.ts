@@ -1,8 +1,8 @@
 /** @module Turns results into texts for people and programs. Pure: it returns strings, and comes to no verdict of its own. */
+export { writeJson } from '../json/index.ts'
 export { alignmentMarkdown } from './alignment-markdown.ts'
 export { type ExplainOptions, explainItem } from './explain.ts'
 export { collectFindings, type Failure, type Findings, type Problem } from './findings.ts'
 export { fitEnd, fitMiddle, oneLine, widthOf } from './fit-text.ts'
-export { reportSchemaVersion } from './json-values.ts'
 export { type RenderRunOptions, renderRun } from './render-run.ts'
-export { writeJson } from './write-json.ts'
+export { reportSchemaVersion } from './schema-version.ts'

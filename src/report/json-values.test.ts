@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { scoreRuns } from '../evals/index.ts'
+import { writeJson } from '../json/index.ts'
 import { createScorer } from '../scorer/index.ts'
-import { writeJson } from './write-json.ts'
 
 const isOne = createScorer({ id: 'is-one', description: '' }).generateScore(({ run }) =>
   run.output.big === 1n ? 1 : 0,

@@ -1,6 +1,3 @@
-/** Number of the shape of JSON reports; grows when a field changes its meaning or goes. */
-export const reportSchemaVersion = 1
-
 /**
  * Makes values fit for `JSON.stringify`: BigInt, functions, what is not finite and what holds itself are written as text, maps and sets as
  * `{"$type": ...}`. Stacks are left out: they hold paths of the machine. Each document needs a replacer of its own.

@@ -13,6 +13,16 @@ export function writeJson(value: unknown): string {
   }
 }
 
+/** A value as JSON holds it: the value itself where JSON loses nothing of it, else a copy that {@link writeJson} and back would give. */
+export function plainJson(value: unknown): unknown {
+  try {
+    if (isPlain(value, 0)) return value
+  } catch {
+    // What cannot be looked at is written without looking.
+  }
+  return JSON.parse(writeJson(value))
+}
+
 /** Deeper values may hold themselves. */
 const deepest = 200
 
