@@ -4,7 +4,7 @@ import { deepEqual } from '../../transcript/index.ts'
 import { acceptsArguments } from './accepts-arguments.ts'
 import { type ArgumentDifference, argumentDifferences, fieldPath } from './argument-differences.ts'
 import type { ArgumentMode, ComparingMode } from './argument-mode.ts'
-import { argumentSimilarity } from './argument-similarity.ts'
+import { argumentSimilarity, plainSimilarity } from './argument-similarity.ts'
 import { brokenArguments } from './call-pair.ts'
 import { compileArguments } from './compile-arguments.ts'
 import { schemaIssues } from './to-rule.ts'
@@ -141,16 +141,19 @@ export function compileCall(call: ExpectedCall, index: number): CompiledCall {
       () => [],
     )
   const { value, hasRules } = compileArguments(args)
-  const accepts =
-    match === 'exact' && !hasRules
-      ? (received: unknown) => deepEqual(value, received)
-      : sound((received) => acceptsArguments(value, received, match))
+  const isAllPlain = match === 'exact' && !hasRules
+  const accepts = isAllPlain
+    ? (received: unknown) => deepEqual(value, received)
+    : sound((received) => acceptsArguments(value, received, match))
+  const similarity = isAllPlain
+    ? (received: unknown) => plainSimilarity(value, received)
+    : (received: unknown) => argumentSimilarity(value, received, match)
   return {
     name,
     wanted: args,
     comparison: { value, mode: match, hasRules },
     accepts,
-    similarity: (received) => (received === brokenArguments ? 0 : argumentSimilarity(value, received, match)),
+    similarity: (received) => (received === brokenArguments ? 0 : similarity(received)),
     differences: (received) => argumentDifferences(value, received, match),
   }
 }

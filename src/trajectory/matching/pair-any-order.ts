@@ -63,11 +63,11 @@ function pairGroup(
   pairs: CallPair[],
 ): void {
   const isAllPlain = pick(expected, group.expected).every(isPlain)
-  const rest = isAllPlain ? takeEqual(group, expected, actual, pairs) : group
+  const rest = isAllPlain ? takeEqual(group, expected, actual, pairs) : { ...group, areUnlike: false }
   const calls = pick(expected, rest.expected)
   const own = pick(actual, rest.actual)
   if (calls.length === 0 || own.length === 0) return
-  const { score } = scorePairs(calls, own)
+  const { score } = scorePairs(calls, own, rest.areUnlike)
   const isHuge = calls.length * own.length > mostPairs
   const best = isHuge
     ? pairByPosition(score, calls.length, own.length)

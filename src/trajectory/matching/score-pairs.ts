@@ -48,9 +48,25 @@ export function comparePairs(expected: readonly CompiledCall[], actual: readonly
   }
 }
 
-/** Compares expected with actual calls, in the way that costs less for so many. */
-export function scorePairs(expected: readonly CompiledCall[], actual: readonly ActualCall[]): PairScorer {
-  const compare = comparePairs(expected, actual)
+/** Compares each pair by itself where no two are equal, and all arguments are plain. */
+function compareUnlike(expected: readonly CompiledCall[], actual: readonly ActualCall[]): PairScorer {
+  return {
+    accepts: () => false,
+    score: (row, column) => Math.min(almostOne, expected[row]?.similarity(actual[column]?.args) ?? 0),
+  }
+}
+
+/**
+ * Compares expected with actual calls, in the way that costs less for so many.
+ *
+ * @param areUnlike - No two of them are equal, and all expected arguments are plain.
+ */
+export function scorePairs(
+  expected: readonly CompiledCall[],
+  actual: readonly ActualCall[],
+  areUnlike: boolean = false,
+): PairScorer {
+  const compare = areUnlike ? compareUnlike(expected, actual) : comparePairs(expected, actual)
   return expected.length * actual.length < fewPairs ? compare : tabulatePairs(expected, actual, compare)
 }
 

@@ -8,6 +8,12 @@ export interface NameGroup {
   readonly actual: readonly number[]
 }
 
+/** What is left of a group. */
+export interface RestOfGroup extends NameGroup {
+  /** Surely no two are equal: keys do not know equal functions. */
+  readonly areUnlike: boolean
+}
+
 /** From this many pairs on, keys of the arguments cost less than looking at pair after pair. */
 const manyPairs = 400
 
@@ -20,7 +26,7 @@ export function takeEqual(
   expected: readonly CompiledCall[],
   actual: readonly ActualCall[],
   pairs: CallPair[],
-): NameGroup {
+): RestOfGroup {
   const isMany = group.expected.length * group.actual.length > manyPairs
   const findEqual = (isMany ? finderByKey : finderByLooking)(group.actual, actual)
   const taken = new Set<number>()
@@ -34,8 +40,10 @@ export function takeEqual(
       pairs.push({ expectedIndex, actualIndex, similarity: 1 })
     }
   }
-  if (taken.size === 0 || rest.length === 0) return { expected: rest, actual: group.actual }
-  return { expected: rest, actual: group.actual.filter((index) => !taken.has(index)) }
+  if (taken.size === 0 || rest.length === 0)
+    return { expected: rest, actual: group.actual, areUnlike: !isMany }
+  const actualRest = group.actual.filter((index) => !taken.has(index))
+  return { expected: rest, actual: actualRest, areUnlike: !isMany }
 }
 
 /** Takes the first actual call that is equal and not yet taken. */

@@ -29,6 +29,7 @@ function writeJson(value: unknown): string {
  * @param longest - Where to cut, in UTF-16 units. Default 120.
  */
 export function writeArguments(value: unknown, longest: number = longestDefault): string {
+  if (typeof value !== 'object' && typeof value !== 'function') return shorten(writeJson(value), longest)
   const { value: compiled, hasRules } = compileArguments(value)
   return shorten(hasRules ? write(compiled) : writeJson(value), longest)
 }

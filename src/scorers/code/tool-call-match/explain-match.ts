@@ -6,8 +6,13 @@ const mostFaults = 3
 const mostNames = 6
 const longestValue = 60
 
-function joinFirst(parts: readonly string[], most: number, separator: string): string {
-  const shown = parts.slice(0, most).join(separator)
+function joinFirst<Part>(
+  parts: readonly Part[],
+  most: number,
+  separator: string,
+  write: (part: Part) => string,
+): string {
+  const shown = parts.slice(0, most).map(write).join(separator)
   return parts.length > most ? `${shown}${separator}… ${parts.length - most} more` : shown
 }
 
@@ -26,20 +31,28 @@ function shorten(text: string): string {
 }
 
 function explainMismatch({ name, differences }: MismatchedCall): string {
-  return `${name} was called ${joinFirst(differences.map(explainDifference), mostFaults, ', ')}`
+  return `${name} was called ${joinFirst(differences, mostFaults, ', ', explainDifference)}`
+}
+
+/** What is wrong with an expected call: written only where it is shown. */
+interface Fault {
+  readonly at: number
+  readonly write: () => string
 }
 
 /** What is wrong, in the order of the expected calls. */
-function listFaults({ matched, mismatched, missing, extra }: ToolCallMatchStepResult): string[] {
+function listFaults({ matched, mismatched, missing, extra }: ToolCallMatchStepResult): Fault[] {
   const paired = new Set([...matched, ...mismatched].map(({ name }) => name))
   const displaced = new Set(extra.map(({ name }) => name))
-  const faults = mismatched.map((call) => ({ at: call.expectedIndex, words: explainMismatch(call) }))
+  const faults = mismatched.map(
+    (call): Fault => ({ at: call.expectedIndex, write: () => explainMismatch(call) }),
+  )
   for (const { name, expectedIndex } of missing) {
     const how = displaced.has(name) ? 'not called in this order' : 'not called'
     const again = paired.has(name) && !displaced.has(name) ? ' again' : ''
-    faults.push({ at: expectedIndex, words: `${name} was ${how}${again}` })
+    faults.push({ at: expectedIndex, write: () => `${name} was ${how}${again}` })
   }
-  return faults.sort((left, right) => left.at - right.at).map(({ words }) => words)
+  return faults.sort((left, right) => left.at - right.at)
 }
 
 function explainExpected(result: ToolCallMatchStepResult, score: ToolCallMatchScore): string {
@@ -52,7 +65,7 @@ function explainExpected(result: ToolCallMatchStepResult, score: ToolCallMatchSc
   if (faults.length > 0) {
     const share =
       total === 1 ? 'The expected call did not match' : `${matched.length} of ${total} expected calls matched`
-    return `${share}${figure}: ${joinFirst(faults, mostFaults, '; ')}`
+    return `${share}${figure}: ${joinFirst(faults, mostFaults, '; ', ({ write }) => write())}`
   }
   return total === 1
     ? `The expected call was made${figure}`
@@ -64,11 +77,7 @@ function explainOthers(result: ToolCallMatchStepResult): string {
   const parts: string[] = []
   if (extra.length > 0) {
     const isForbidden = !passes && mismatched.length + missing.length === 0
-    const called = joinFirst(
-      extra.map(({ name }) => name),
-      mostNames,
-      ', ',
-    )
+    const called = joinFirst(extra, mostNames, ', ', ({ name }) => name)
     parts.push(`${isForbidden ? 'Calls that are not allowed' : 'Also called'}: ${called}`)
   }
   if (cutOffCalls === 1) parts.push('1 call was cut off and does not count')
