@@ -1,5 +1,29 @@
 /** @module A model as judge: reaching it, replies in a shape, retries, limits, cost. */
 
+export type {
+  Agreement,
+  AgreementAlpha,
+  AgreementCounts,
+  AgreementFailure,
+  AgreementKappa,
+  AlphaByMetric,
+  ClassAgreement,
+  Confusion,
+  Disagreement,
+  JudgeEffort,
+  Leniency,
+  OrderSwap,
+  PositiveClass,
+  Steadiness,
+} from './agreement/agreement-result.ts'
+export type {
+  AgreementProgress,
+  CollectedVerdict,
+  LabelKind,
+  LabelledRun,
+  MeasureAgreementOptions,
+} from './agreement/agreement-types.ts'
+export { measureAgreement } from './agreement/measure-agreement.ts'
 export type { CacheSettings } from './cache/cache-settings.ts'
 export { type CacheEntry, clearJudgeCache, listJudgeCache } from './cache/manage-cache.ts'
 
