@@ -1,6 +1,7 @@
 /** @module The one place that reads the process: environment variables, clock, randomness. */
 
 export { isRunByAgent } from './agent.ts'
+export { builtInModule } from './built-in-module.ts'
 export { currentTime, epochMs, monotonicMs, wait } from './clock.ts'
 export { type ColorFacts, decideColor } from './color.ts'
 export { hashText } from './hash.ts'

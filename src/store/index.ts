@@ -13,4 +13,10 @@ export type {
   StoredEvent,
 } from './records.ts'
 export type { ExperimentFilter, Store } from './store.ts'
-export { ExperimentExistsError, UnknownExperimentError } from './store-errors.ts'
+export {
+  ExperimentExistsError,
+  SqliteMissingError,
+  StoreFileError,
+  type StoreFileProblem,
+  UnknownExperimentError,
+} from './store-errors.ts'

@@ -1,11 +1,24 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Cell } from '../evals/index.ts'
 import { createMemoryStore } from './memory/create-memory-store.ts'
 import type { AttemptRecord, ExperimentRecord, LabelRecord } from './records.ts'
+import { openSqliteStore } from './sqlite/index.ts'
 import type { Store } from './store.ts'
 import { ExperimentExistsError, UnknownExperimentError } from './store-errors.ts'
 
-const implementations: readonly (readonly [string, () => Store])[] = [['memory', createMemoryStore]]
+const implementations: readonly (readonly [string, () => Promise<Store>])[] = [
+  ['memory', async () => createMemoryStore()],
+  ['a SQLite file', async () => openSqliteStore({ path: join(temporaryFolder(), 'p.db') })],
+]
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'proctor-store-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
 
 const experiment = (id: string, more: Partial<ExperimentRecord> = {}): ExperimentRecord => ({
   id,
@@ -53,7 +66,7 @@ async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
 
 describe.each(implementations)('a store in %s', (_, open) => {
   const openStore = async (): Promise<Store> => {
-    const store = open()
+    const store = await open()
     onTestFinished(() => store.close())
     await store.createExperiment(experiment('exp_a'))
     return store

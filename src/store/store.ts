@@ -66,6 +66,14 @@ export interface Store {
   /** Stores a large text (a transcript, an item) once, however often it comes. Returns its hash: 64 hex characters. */
   putBody(text: string): Promise<string>
   readBody(hash: string): Promise<string | undefined>
+  /**
+   * Removes the texts that no attempt and no dataset names. Those that were stored within the last hour stay: who stored them may
+   * yet name them. Deleting an experiment does the same. Returns how many were removed.
+   */
+  pruneBodies(): Promise<number>
+
+  /** What is wrong with what is stored, a line each; empty where all is well. */
+  checkIntegrity(): Promise<string[]>
 
   close(): Promise<void>
 }

@@ -1,14 +1,17 @@
-import { hashText } from '../../environment/index.ts'
+import { epochMs, hashText } from '../../environment/index.ts'
 import type { DatasetRecord, ExperimentRecord } from '../records.ts'
 import type { ExperimentFilter, Store } from '../store.ts'
 import { ExperimentExistsError, UnknownExperimentError } from '../store-errors.ts'
 import { MemoryExperiment } from './memory-experiment.ts'
 
+/** For so long nobody prunes a body, in ms. */
+const graceMs = 3_600_000
+
 /** A store in the memory of this process: for tests, and for runs whose results nobody needs later. */
 export function createMemoryStore(): Store {
   const experiments = new Map<string, MemoryExperiment>()
   const datasets = new Map<string, DatasetRecord>()
-  const bodies = new Map<string, string>()
+  const bodies = new Map<string, { readonly text: string; readonly storedAt: number }>()
   const need = (id: string): MemoryExperiment => {
     const found = experiments.get(id)
     if (found === undefined) throw new UnknownExperimentError(id)
@@ -32,7 +35,9 @@ export function createMemoryStore(): Store {
       return kept.reverse().sort(byNewest('startedAt')).slice(0, filter.limit).map(copyJson)
     },
     async deleteExperiment(id) {
-      return experiments.delete(id)
+      const wasThere = experiments.delete(id)
+      if (wasThere) await this.pruneBodies()
+      return wasThere
     },
     async addAttempts(id, attempts) {
       const experiment = need(id)
@@ -76,11 +81,25 @@ export function createMemoryStore(): Store {
     },
     async putBody(text) {
       const hash = hashText(text, 64)
-      bodies.set(hash, text)
+      bodies.set(hash, { text, storedAt: epochMs() })
       return hash
     },
     async readBody(hash) {
-      return bodies.get(hash)
+      return bodies.get(hash)?.text
+    },
+    async pruneBodies() {
+      const used = new Set([...datasets.values()].flatMap(({ items }) => items.map(({ hash }) => hash)))
+      for (const { attempts } of experiments.values()) {
+        for (const { transcript } of attempts.values()) if (transcript !== undefined) used.add(transcript)
+      }
+      const unused = [...bodies].filter(
+        ([hash, { storedAt }]) => !used.has(hash) && storedAt < epochMs() - graceMs,
+      )
+      for (const [hash] of unused) bodies.delete(hash)
+      return unused.length
+    },
+    async checkIntegrity() {
+      return []
     },
     async close() {},
   }
