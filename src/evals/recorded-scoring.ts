@@ -119,10 +119,12 @@ export class RecordedScoring {
     }
     const { run } = read
     run.runId ??= createId('run')
+    const trial = readTrial(value, trialBefore)
+    run.trial = trial
     const cells = await scoreSlots(slots, viewRun(run), this.#limits)
     const result: ItemResult = {
       id,
-      trial: readTrial(value, trialBefore),
+      trial,
       attempts: 1,
       input: run.input,
       output: run.output,

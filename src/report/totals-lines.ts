@@ -16,7 +16,9 @@ export function totalsLines(
   if (notRun > 0) parts.push(`${notRun} not run`)
   if (abandoned.length > 0) parts.push(`${abandoned.length} still running`)
   const counts = parts.map((part, index) => (index < parts.length - 1 ? `${part}, ` : part))
-  const spent = [money(summary), duration(summary.durationMs)].filter(Boolean).map((part) => `   ${part}`)
+  const spent = [money(summary), duration(summary.durationMs), cached(summary)]
+    .filter(Boolean)
+    .map((part) => `   ${part}`)
   return pack([...counts, ...spent], width - 1).map((line) => ` ${line}`)
 }
 
@@ -31,11 +33,22 @@ function pack(parts: readonly string[], width: number): string[] {
   return lines.map((line) => line.trimEnd())
 }
 
-function money({ costUsd, judgeCostUsd }: RunSummary): string {
+function money({ costUsd, judgeCostUsd, judgeUsage }: RunSummary): string {
   const parts: string[] = []
   if (costUsd !== undefined) parts.push(`${dollars(costUsd)} agent`)
   if (judgeCostUsd !== undefined) parts.push(`${dollars(judgeCostUsd)} judge`)
+  else if (judgeUsage) parts.push(judgeUsage.requests ? 'judge cost unknown' : '$0.00 judge')
   return parts.join(' + ')
+}
+
+/** How many verdicts were not paid anew. */
+function cached({ judgeVerdicts }: RunSummary): string {
+  if (!judgeVerdicts || judgeVerdicts.total === 0) return ''
+  const { total, cached: hits } = judgeVerdicts
+  // All and none are said of all and none alone.
+  const [least, most] = [hits > 0 ? 1 : 0, hits < total ? 99 : 100]
+  const percent = Math.min(Math.max(Math.round((hits / total) * 100), least), most)
+  return `${percent}% cached (${hits} of ${count(total, 'verdict')})`
 }
 
 function dollars(value: number): string {

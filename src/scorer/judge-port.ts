@@ -47,7 +47,10 @@ export type JudgeExecution = {
   attemptCount: number
   /** Requests that were sent, retries included. */
   modelCallCount: number
+  /** From the question to its answer, waiting for a place and between tries included. */
   durationMs: number
+  /** How long its requests were under way, in milliseconds; absent where none was sent. */
+  latencyMs?: number
   /** True where the verdict came out of the cache: it counts in no mean of latency or cost. */
   isCached?: boolean
   /** The last reply as it came. */
@@ -96,6 +99,8 @@ export interface PortQuestion extends JudgeQuestion<Unchecked> {
   /** Identity of the scorer. */
   scorer: string
   step: StepName
+  /** From 0: a verdict of another trial of the same item is not taken for this one's. */
+  trial?: number
   signal?: AbortSignal
 }
 

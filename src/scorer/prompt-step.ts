@@ -56,8 +56,9 @@ export async function ask(asking: Asking, question: JudgeQuestion, context: AnyC
   if (typeof question.prompt !== 'string' || question.prompt.trim() === '') {
     throw new TypeError(`the prompt of the judge is ${describeValue(question.prompt)}, not a text`)
   }
-  const { signal } = context
-  const answer = await port.ask({ ...question, judge, scorer, step, ...(signal ? { signal } : {}) })
+  const { signal, trial } = context
+  const asked = { ...question, judge, scorer, step, ...(trial === undefined ? {} : { trial }) }
+  const answer = await port.ask(signal ? { ...asked, signal } : asked)
   log.add(step, answer.execution)
   if ('error' in answer && answer.error !== undefined) throw answer.error
   return 'reply' in answer ? answer.reply : undefined

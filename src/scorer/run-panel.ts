@@ -1,4 +1,5 @@
 import type { JudgeConfig, JudgeExecution, JudgeRecord, Panel, PanelRule } from './judge-port.ts'
+import { ScorerError } from './scorer-error.ts'
 import type { ScorerResult, StepName } from './scorer-types.ts'
 
 /** One vote of a panel. */
@@ -18,7 +19,10 @@ export interface PanelRecord {
 }
 
 /** Thrown where votes do not come to one score. */
-export class PanelError extends Error {}
+export class PanelError extends Error {
+  /** What all judges were asked, where it is known. */
+  judge: JudgeRecord = {}
+}
 
 const tolerance = 1e-9
 
@@ -33,19 +37,20 @@ export async function runPanel(
 ): Promise<ScorerResult> {
   const settled = await Promise.allSettled(panel.voters.map(async (judge) => vote(judge)))
   const results: ScorerResult[] = []
+  const judge = joinRecords(settled.map(recordOfVote))
   for (const outcome of settled) {
-    if (outcome.status === 'rejected') throw outcome.reason
+    if (outcome.status === 'rejected') throw withRecord(outcome.reason, judge)
     results.push(outcome.value)
   }
-  const judge = joinRecords(results.map((result) => result.judge))
   const withheld = results.filter((result) => result.notScorable !== undefined)
   const [first] = withheld
   if (first && withheld.length === results.length) return { ...first, judge }
   if (first) {
-    throw new PanelError(`${withheld.length} of ${results.length} judges say that there is nothing to judge`)
+    const message = `${withheld.length} of ${results.length} judges say that there is nothing to judge`
+    throw withRecord(new PanelError(message), judge)
   }
   const scores = results.map((result) => result.score ?? Number.NaN)
-  const score = combineVotes(scores, panel.combine)
+  const score = combine(scores, panel.combine, judge)
   const nearest = results.reduce((best, result) =>
     Math.abs((result.score ?? 0) - score) < Math.abs((best.score ?? 0) - score) ? result : best,
   )
@@ -57,6 +62,29 @@ export async function runPanel(
     panel: record,
     reason: writeReason(score, record, nearest.reason),
   } as ScorerResult // reason: `nearest` is scored, as all results are
+}
+
+/** What the judges of one vote were asked, however it ended. */
+function recordOfVote(outcome: PromiseSettledResult<ScorerResult>): JudgeRecord | undefined {
+  if (outcome.status === 'fulfilled') return outcome.value.judge
+  return outcome.reason instanceof ScorerError ? outcome.reason.judge : undefined
+}
+
+/** The failure of one vote, with what all votes cost. */
+function withRecord(thrown: unknown, judge: JudgeRecord): unknown {
+  if (thrown instanceof PanelError) return Object.assign(thrown, { judge })
+  if (!(thrown instanceof ScorerError)) return thrown
+  const { code, message, scorer, step, runId, hint, cause } = thrown
+  const details = { code, message, scorer, step, runId, judge, cause }
+  return new ScorerError(hint === undefined ? details : { ...details, hint })
+}
+
+function combine(scores: readonly number[], rule: PanelRule, judge: JudgeRecord): number {
+  try {
+    return combineVotes(scores, rule)
+  } catch (thrown) {
+    throw withRecord(thrown, judge)
+  }
 }
 
 /**

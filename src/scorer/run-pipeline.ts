@@ -1,6 +1,6 @@
 import { createId } from '../environment/index.ts'
 import { describeValue, type ErrorInfo, toErrorInfo } from '../errors/index.ts'
-import type { JudgeQuestion, JudgeRecord, Panel } from './judge-port.ts'
+import type { JudgeQuestion, Panel } from './judge-port.ts'
 import { isNotScorable } from './not-scorable.ts'
 import { type Asking, ask, JudgeLog, NoJudge, recordOf, runPromptStep } from './prompt-step.ts'
 import { PanelError, runPanel } from './run-panel.ts'
@@ -19,30 +19,26 @@ export interface Pipeline {
   identity(): string
 }
 
-type Fault = Pick<ScorerErrorDetails, 'code' | 'message' | 'judge'> & { hint?: string; cause?: unknown }
+type Fault = Pick<ScorerErrorDetails, 'code' | 'message'> & { hint?: string; cause?: unknown }
 
-function fail(pipeline: Pipeline, step: StepName, runId: string, fault: Fault): ScorerError {
-  return new ScorerError({ ...fault, scorer: pipeline.identity(), step, runId })
+/** The error of a run, with what judges were asked until then. */
+function fail(pipeline: Pipeline, step: StepName, context: AnyContext, fault: Fault): ScorerError {
+  const { judge } = recordOf(context.log)
+  const error = { ...fault, scorer: pipeline.identity(), step, runId: context.run.runId }
+  return new ScorerError(judge === undefined ? error : { ...error, judge })
 }
 
 function threw(pipeline: Pipeline, step: StepName, context: AnyContext, cause: unknown): ScorerError {
-  const { runId } = context.run
-  if (cause instanceof NoJudge) return noJudge(pipeline, step, runId)
-  return fail(pipeline, step, runId, {
-    ...pick(recordOf(context.log)),
+  if (cause instanceof NoJudge) return noJudge(pipeline, step, context)
+  return fail(pipeline, step, context, {
     code: 'PROCTOR_SCORER_THREW',
     message: `Scorer "${pipeline.identity()}" could not score this run, in its ${step} step: ${describeThrown(cause)}`,
     cause,
   })
 }
 
-/** The record alone. */
-function pick({ judge }: ReturnType<typeof recordOf>): { judge?: JudgeRecord } {
-  return judge === undefined ? {} : { judge }
-}
-
-function noJudge(pipeline: Pipeline, step: StepName, runId: string): ScorerError {
-  return fail(pipeline, step, runId, {
+function noJudge(pipeline: Pipeline, step: StepName, context: AnyContext): ScorerError {
+  return fail(pipeline, step, context, {
     code: 'PROCTOR_SCORER_NO_JUDGE',
     message: `Scorer "${pipeline.identity()}" asks a model in its ${step} step, and has no judge.`,
     hint: "Give createScorer() or the step a judge: { model: 'openai/gpt-5-mini', instructions: '...' }.",
@@ -54,7 +50,7 @@ function callStep(pipeline: Pipeline, name: StepName, step: AnyStep, context: An
   const { judgePort: port, judge } = pipeline.definition
   if (port === undefined) {
     if (typeof step === 'function') return step(context)
-    throw noJudge(pipeline, name, context.run.runId)
+    throw noJudge(pipeline, name, context)
   }
   context.log ??= new JudgeLog()
   const asking: Asking = { port, judge, scorer: pipeline.identity(), step: name, log: context.log }
@@ -86,6 +82,7 @@ export function runPipeline(
   const { readsOnly = false, prepareRun } = pipeline.definition
   const context: AnyContext = { run: createStepRun(given, readsOnly && !prepareRun), results: {} }
   if (signal) context.signal = signal
+  if (given.trial !== undefined) context.trial = given.trial
   return advance(pipeline, context, 0)
 }
 
@@ -102,8 +99,12 @@ async function askPanel(
     )
   } catch (thrown) {
     if (!(thrown instanceof PanelError)) throw thrown
-    throw fail(pipeline, 'generateScore', run.runId ?? '', {
+    throw new ScorerError({
       code: 'PROCTOR_SCORER_NO_MAJORITY',
+      scorer: pipeline.identity(),
+      step: 'generateScore',
+      runId: run.runId ?? '',
+      judge: thrown.judge,
       message: `The judges of scorer "${pipeline.identity()}" do not come to one score: ${thrown.message}.`,
       hint: 'Take an odd number of votes, or combine them by the median.',
     })
@@ -117,7 +118,6 @@ function advance(
   from: number,
 ): ScorerResult | Promise<ScorerResult> {
   const { definition, steps } = pipeline
-  const { runId } = context.run
   for (let index = from; index < order.length; index++) {
     const name = order[index] ?? 'generateScore'
     let ended: ScorerResult | undefined
@@ -138,7 +138,7 @@ function advance(
     }
     if (ended) return ended
   }
-  if (context.score === undefined) throw incomplete(pipeline, runId)
+  if (context.score === undefined) throw incomplete(pipeline, context)
   return endScored(pipeline, context, context.score)
 }
 
@@ -170,7 +170,7 @@ function settle(
   if (name === 'preprocess') results.preprocessStepResult = value
   else if (name === 'analyze') results.analyzeStepResult = value
   else if (name === 'generateScore') {
-    context.score = validScore(pipeline, value, run.runId)
+    context.score = validScore(pipeline, value, context)
     results.generateScoreStepResult = context.score
   } else if (value !== run) {
     const prepared = value as ScorerRun // reason: `prepareRun` is typed to return a run
@@ -179,15 +179,15 @@ function settle(
   return undefined
 }
 
-function incomplete(pipeline: Pipeline, runId: string): ScorerError {
-  return fail(pipeline, 'generateScore', runId, {
+function incomplete(pipeline: Pipeline, context: AnyContext): ScorerError {
+  return fail(pipeline, 'generateScore', context, {
     code: 'PROCTOR_SCORER_INCOMPLETE',
     message: `Scorer "${pipeline.identity()}" has no generateScore step.`,
     hint: 'End it with .generateScore(({ run }) => 1).',
   })
 }
 
-function validScore(pipeline: Pipeline, value: unknown, runId: string): number {
+function validScore(pipeline: Pipeline, value: unknown, context: AnyContext): number {
   const [low, high] = pipeline.range
   if (typeof value === 'number' && value >= low - tolerance && value <= high + tolerance) {
     return Math.min(high, Math.max(low, value))
@@ -196,7 +196,7 @@ function validScore(pipeline: Pipeline, value: unknown, runId: string): number {
     value === null || value === undefined
       ? 'Return a number, or notScorable("why") where the run gives nothing to judge.'
       : 'Return a finite number within the range, or declare another `range`.'
-  throw fail(pipeline, 'generateScore', runId, {
+  throw fail(pipeline, 'generateScore', context, {
     code: 'PROCTOR_SCORER_BAD_SCORE',
     message: `Scorer "${pipeline.identity()}" returned ${describeValue(value)}, which is no score from ${low} to ${high}.`,
     hint,
@@ -246,8 +246,8 @@ function endScored(
   }
 }
 
-function reasonError(pipeline: Pipeline, { run }: AnyContext, thrown: unknown): ErrorInfo {
-  return toErrorInfo(thrown instanceof NoJudge ? noJudge(pipeline, 'generateReason', run.runId) : thrown)
+function reasonError(pipeline: Pipeline, context: AnyContext, thrown: unknown): ErrorInfo {
+  return toErrorInfo(thrown instanceof NoJudge ? noJudge(pipeline, 'generateReason', context) : thrown)
 }
 
 /** A reason that is no text is reported as failed; the score stands. */

@@ -10,6 +10,8 @@ export interface AnyContext {
   run: StepRun
   results: { preprocessStepResult?: unknown; analyzeStepResult?: unknown; generateScoreStepResult?: number }
   signal?: AbortSignal
+  /** Of the run that was given, whatever `prepareRun` made of it. */
+  trial?: number
   score?: number
   /** Set where the scorer can reach judges. */
   askJudge?: (question: JudgeQuestion) => Promise<unknown>

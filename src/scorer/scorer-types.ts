@@ -28,6 +28,8 @@ export interface ScorerRun<I = Unchecked, O = Unchecked> {
   requestContext?: unknown
   /** Id of this scored output; made where it is missing. */
   runId?: string
+  /** From 0: which of several runs of one item this is. Judges are asked anew in each, whatever another trial's verdict was. */
+  trial?: number
   /** Facts about the run, for your own scorers and reports. */
   metadata?: Record<string, unknown>
   /** What the agent's models used; read by `maxTokens`. */

@@ -3,6 +3,7 @@ import type { Usage } from '../../scorer/index.ts'
 import type { KEstimate, ScorerStatistics } from '../../stats/index.ts'
 import type { ScorerEntry } from '../plan/entry-types.ts'
 import type { Cell } from '../scoring/cell-types.ts'
+import type { VerdictCounts } from '../scoring/spending.ts'
 import type { Outcome } from '../verdict/outcome-types.ts'
 
 /** One turn of a multi-turn item. */
@@ -47,10 +48,12 @@ export interface ItemResult {
   usage?: Usage
   /** What the target cost, in US dollars. */
   costUsd?: number
-  /** What the judges used. */
+  /** What the judges used. Tokens are left out where one of their requests did not tell them. */
   judgeUsage?: Usage
-  /** What the judges cost, in US dollars. */
+  /** What the judges cost, in US dollars; absent where the cost of a request is not known, and where none was sent. */
   judgeCostUsd?: number
+  /** How many verdicts the judges gave, and how many came out of the cache. */
+  judgeVerdicts?: VerdictCounts
   /** Id of the recorded trace. */
   traceId?: string
   /** Id of the conversation with the target. */
@@ -122,6 +125,20 @@ export interface TurnSummary {
   scores?: ScoreMap
 }
 
+/** What the judge of one scorer spent. */
+export interface JudgeSummary {
+  /** How many it gave, and how many came out of the cache. */
+  verdicts: VerdictCounts
+  /** Tokens are left out where one of its requests did not tell them. */
+  usage: Usage
+  /** In US dollars; absent where the cost of a request is not known, and where none was sent. */
+  costUsd?: number
+  /** Mean cost of a verdict that was asked for, in US dollars, the failed ones' shared out; absent where it is not known. */
+  meanCostUsd?: number
+  /** Mean time that the requests of a verdict took, in milliseconds; those out of the cache left out. */
+  meanLatencyMs?: number
+}
+
 /** Counts over the whole run. */
 export interface RunSummary {
   totalItems: number
@@ -137,15 +154,22 @@ export interface RunSummary {
   notRun: number
   /** Not scorable cells by key. */
   notScorable: Record<string, number>
-  stopped?: 'signal' | 'onError'
+  /** Why it ended before its data did: `limit` is one of `maxDurationMs`, `maxTokens`, `maxCostUsd`. */
+  stopped?: 'signal' | 'onError' | 'limit' | 'sink'
   /** Ids of items whose target ignored its signal and was still running at the end. */
   abandoned: string[]
   durationMs: number
   /** The target's. */
   usage?: Usage
   costUsd?: number
+  /** What the judges used. Tokens are left out where one of their requests did not tell them. */
   judgeUsage?: Usage
+  /** What the judges cost, in US dollars; absent where the cost of a request is not known, and where none was sent. */
   judgeCostUsd?: number
+  /** How many verdicts the judges gave, and how many came out of the cache. */
+  judgeVerdicts?: VerdictCounts
+  /** What the judges of each scorer spent, by key; absent without judges. */
+  judges?: Record<string, JudgeSummary>
   /** What went wrong beside the scores: repeated identities, a throwing callback. One entry a cause, with its count. */
   warnings?: string[]
 }

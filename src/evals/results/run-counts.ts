@@ -1,8 +1,14 @@
 import type { Usage } from '../../scorer/index.ts'
 import type { Slot } from '../plan/slot.ts'
+import { addCost, addUsage } from '../scoring/add-usage.ts'
 import type { Cell } from '../scoring/cell-types.ts'
-import { addCost, addUsage } from '../scoring/judge-spending.ts'
-import type { ItemResult, RunSummary } from './result-types.ts'
+import { addSpending, type Spending } from '../scoring/spending.ts'
+import type { ItemResult, JudgeSummary, RunSummary } from './result-types.ts'
+
+type SummarySpending = Pick<
+  RunSummary,
+  'usage' | 'costUsd' | 'judgeUsage' | 'judgeCostUsd' | 'judgeVerdicts' | 'judges'
+>
 
 /** Counts of a run, cell by cell. */
 export class RunCounts {
@@ -17,8 +23,8 @@ export class RunCounts {
   readonly notScorableByKey: Record<string, number> = Object.create(null)
   usage: Usage | undefined
   costUsd: number | undefined
-  judgeUsage: Usage | undefined
-  judgeCostUsd: number | undefined
+  #judges: Spending | undefined
+  readonly #judgeOf = new Map<string, Spending>()
 
   addExecution(result: ItemResult): void {
     this.executions += 1
@@ -28,9 +34,7 @@ export class RunCounts {
         this.silentErrors += 1
     }
     if (result.usage) this.usage = addUsage(this.usage, result.usage)
-    if (result.judgeUsage) this.judgeUsage = addUsage(this.judgeUsage, result.judgeUsage)
     this.costUsd = addCost(this.costUsd, result.costUsd)
-    this.judgeCostUsd = addCost(this.judgeCostUsd, result.judgeCostUsd)
   }
 
   /** @param prefix - Put before keys, such as `turns/0/`. */
@@ -38,6 +42,7 @@ export class RunCounts {
     for (let index = 0; index < cells.length; index++) {
       const cell = cells[index]
       if (cell === undefined) continue
+      if (cell.usage) this.#addJudge(prefix + cell.key, cell)
       if (cell.status === 'scored') this.scored += 1
       else if (cell.status === 'error') {
         this.errors += 1
@@ -50,14 +55,38 @@ export class RunCounts {
     }
   }
 
+  #addJudge(key: string, cell: Cell): void {
+    this.#judges = addSpending(this.#judges, cell)
+    this.#judgeOf.set(key, addSpending(this.#judgeOf.get(key), cell))
+  }
+
   /** What the target and the judges spent, as a summary states it. */
-  spending(): Pick<RunSummary, 'usage' | 'costUsd' | 'judgeUsage' | 'judgeCostUsd'> {
-    const { usage, costUsd, judgeUsage, judgeCostUsd } = this
+  spending(): SummarySpending {
+    const { usage, costUsd } = this
+    return { ...(usage && { usage }), ...(costUsd !== undefined && { costUsd }), ...this.#judgeSpending() }
+  }
+
+  #judgeSpending(): SummarySpending {
+    if (this.#judges === undefined) return {}
+    const { usage, costUsd, verdicts } = this.#judges
+    const judges: Record<string, JudgeSummary> = Object.create(null)
+    for (const [key, spending] of this.#judgeOf) judges[key] = summarizeJudge(spending)
     return {
-      ...(usage && { usage }),
-      ...(costUsd !== undefined && { costUsd }),
-      ...(judgeUsage && { judgeUsage }),
-      ...(judgeCostUsd !== undefined && { judgeCostUsd }),
+      ...(usage && { judgeUsage: usage }),
+      ...(costUsd !== undefined && { judgeCostUsd: costUsd }),
+      ...(verdicts && { judgeVerdicts: verdicts }),
+      judges,
     }
+  }
+}
+
+function summarizeJudge({ usage = {}, costUsd, verdicts = { total: 0, cached: 0 } }: Spending): JudgeSummary {
+  const asked = verdicts.total - verdicts.cached
+  return {
+    verdicts,
+    usage,
+    ...(costUsd !== undefined && { costUsd }),
+    ...(costUsd !== undefined && asked > 0 && { meanCostUsd: costUsd / asked }),
+    ...(verdicts.latencyMs !== undefined && asked > 0 && { meanLatencyMs: verdicts.latencyMs / asked }),
   }
 }

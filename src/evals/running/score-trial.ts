@@ -123,12 +123,12 @@ function viewTurn(item: Item, attempt: Attempt, { output, state }: TurnEnd, dura
 
 function createRun(
   item: Item,
-  { spent, requestContext }: Attempt,
+  { spent, requestContext, trial }: Attempt,
   input: unknown,
   output: unknown,
   durationMs: number,
 ): ScorerRun {
-  const run: ScorerRun = { input, output, runId: createId('run'), durationMs }
+  const run: ScorerRun = { input, output, runId: createId('run'), trial, durationMs }
   const { groundTruth, expectedTrajectory, metadata } = item
   if (groundTruth !== undefined) run.groundTruth = groundTruth
   if (expectedTrajectory !== undefined) run.expectedTrajectory = expectedTrajectory

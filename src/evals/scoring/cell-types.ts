@@ -1,5 +1,6 @@
 import type { ErrorInfo } from '../../errors/index.ts'
 import type { StepName, Usage } from '../../scorer/index.ts'
+import type { VerdictCounts } from './spending.ts'
 
 /** Where an error began: what could not be done, by whom. */
 export type ErrorOrigin = 'target' | 'transcript' | 'scorer' | 'judge' | 'timeout'
@@ -14,10 +15,12 @@ export interface CellBase {
   fingerprint: string
   role: 'scorer' | 'gate' | 'both'
   durationMs: number
-  /** The judge's. */
+  /** The judge's. Tokens are left out where one of its requests did not tell them. */
   usage?: Usage
-  /** The judge's, in US dollars. */
+  /** The judge's, in US dollars; absent where the cost of a request is not known, and where none was sent. */
   costUsd?: number
+  /** The verdicts of its judge; absent where there are none. */
+  verdicts?: VerdictCounts
   /** Something a reader of the score should know, such as that the output could not be copied for a custom scorer. */
   note?: string
 }
@@ -37,5 +40,12 @@ export type Cell = CellBase &
         details?: unknown
       }
     | { status: 'notScorable'; step: StepName; reason?: string }
-    | { status: 'error'; origin: ErrorOrigin; error: ErrorInfo; step?: StepName }
+    | {
+        status: 'error'
+        origin: ErrorOrigin
+        error: ErrorInfo
+        step?: StepName
+        /** What judges were asked and said until then. */
+        details?: unknown
+      }
   )

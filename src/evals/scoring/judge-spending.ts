@@ -1,51 +1,55 @@
-import type { JudgeRecord, Usage } from '../../scorer/index.ts'
+import type { JudgeExecution, JudgeRecord, Usage } from '../../scorer/index.ts'
 import type { Cell } from './cell-types.ts'
+import { addSpending, type Spending } from './spending.ts'
 
-/** What judging cost, as far as the record says. */
-export interface Spending {
-  usage?: Usage
-  costUsd?: number
+type LooseExecution = {
+  readonly [K in keyof JudgeExecution]?: JudgeExecution[K] | undefined
 }
 
-const tokenKeys = ['inputTokens', 'outputTokens', 'totalTokens', 'requests'] as const
-
-/** Adds up usage. */
-export function addUsage(total: Usage | undefined, part: Usage | undefined): Usage | undefined {
-  if (part === undefined) return total
-  const sum: Usage = { ...total }
-  for (const key of tokenKeys) {
-    const value: unknown = part[key]
-    if (typeof value === 'number' && Number.isFinite(value)) sum[key] = (sum[key] ?? 0) + value
-  }
-  return sum
-}
-
-/** Adds up costs; what is no number counts for nothing. */
-export function addCost(total: number | undefined, part: unknown): number | undefined {
-  return typeof part === 'number' && Number.isFinite(part) ? (total ?? 0) + part : total
-}
-
-/** Reads usage and cost out of a scorer's judge record. */
-export function readJudgeSpending(judge: JudgeRecord): Spending {
-  let usage: Usage | undefined
-  let costUsd: number | undefined
+/** Reads usage, cost and verdicts out of a scorer's judge record; nothing where no judge was asked. */
+export function readJudgeSpending(judge: JudgeRecord): Spending | undefined {
+  let total: Spending | undefined
   for (const step of Object.values(judge)) {
     if (!Array.isArray(step?.executions)) continue
     for (const execution of step.executions as readonly unknown[]) {
       // reason: isArray forgets that the list is read-only
       if (typeof execution !== 'object' || execution === null) continue
-      const fields = execution as { usage?: Usage; costUsd?: unknown } // reason: absent keys read as undefined
-      usage = addUsage(usage, fields.usage)
-      costUsd = addCost(costUsd, fields.costUsd)
+      total = addSpending(total, readExecution(execution as LooseExecution)) // reason: absent keys read as undefined
     }
   }
-  return { ...(usage ? { usage } : {}), ...(costUsd === undefined ? {} : { costUsd }) }
+  return total
+}
+
+/** A scorer of another make may leave out whatever it likes. */
+function readExecution(execution: LooseExecution): Spending {
+  const { usage, costUsd, isCached, modelCallCount, latencyMs, status } = execution
+  const requests = finite(usage?.requests) ?? finite(modelCallCount) ?? (isCached ? 0 : 1)
+  const spending: Spending = { usage: { ...usage, requests } }
+  const cost = finite(costUsd)
+  if (cost !== undefined) spending.costUsd = cost
+  if (status === 'failed') return spending
+  const latency = isCached ? undefined : finite(latencyMs)
+  spending.verdicts = {
+    total: 1,
+    cached: isCached ? 1 : 0,
+    ...(latency !== undefined && { latencyMs: latency }),
+  }
+  return spending
+}
+
+function finite(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined
 }
 
 /** Adds up what the judges of an item's cells spent. */
 export function addJudgeSpending(result: Judged): void {
-  addCells(result, result.cells)
-  if (result.turns) for (const turn of result.turns) addCells(result, turn.cells)
+  let total = addCells(undefined, result.cells)
+  if (result.turns) for (const turn of result.turns) total = addCells(total, turn.cells)
+  if (total === undefined) return
+  const { usage, costUsd, verdicts } = total
+  if (usage) result.judgeUsage = usage
+  if (costUsd !== undefined) result.judgeCostUsd = costUsd
+  if (verdicts) result.judgeVerdicts = verdicts
 }
 
 interface Judged {
@@ -53,13 +57,11 @@ interface Judged {
   turns?: readonly { cells: readonly Cell[] }[]
   judgeUsage?: Usage
   judgeCostUsd?: number
+  judgeVerdicts?: NonNullable<Spending['verdicts']>
 }
 
-function addCells(result: Judged, cells: readonly Cell[]): void {
-  for (const cell of cells) {
-    const usage = cell.usage && addUsage(result.judgeUsage, cell.usage)
-    if (usage) result.judgeUsage = usage
-    const costUsd = cell.costUsd === undefined ? undefined : addCost(result.judgeCostUsd, cell.costUsd)
-    if (costUsd !== undefined) result.judgeCostUsd = costUsd
-  }
+function addCells(total: Spending | undefined, cells: readonly Cell[]): Spending | undefined {
+  let sum = total
+  for (const cell of cells) if (cell.usage) sum = addSpending(sum, cell)
+  return sum
 }

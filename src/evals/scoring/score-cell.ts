@@ -1,5 +1,5 @@
 import { monotonicMs } from '../../environment/index.ts'
-import { describeValue, type ErrorInfo } from '../../errors/index.ts'
+import { describeValue, type ErrorInfo, ProctorError } from '../../errors/index.ts'
 import { type JudgeRecord, type ScorerResult, type ScorerRun, scoreNow } from '../../scorer/index.ts'
 import type { Slot } from '../plan/slot.ts'
 import { isPromise } from '../schedule/is-promise.ts'
@@ -53,7 +53,7 @@ export function scoreCell(
       ? awaitCell(slot, waitFor(slot, result, limits), started, note)
       : readCell(slot, result, started, note)
   } catch (thrown) {
-    return errorCell(slot, readFault(thrown), monotonicMs() - started, note)
+    return failedCell(slot, thrown, started, note)
   }
 }
 
@@ -66,8 +66,20 @@ async function awaitCell(
   try {
     return readCell(slot, await pending, started, note)
   } catch (thrown) {
-    return errorCell(slot, readFault(thrown), monotonicMs() - started, note)
+    return failedCell(slot, thrown, started, note)
   }
+}
+
+/** The cell of a scorer that threw, with what its judge was asked until then and what that cost. */
+function failedCell(slot: Slot, thrown: unknown, started: number, note: string | undefined): Cell {
+  const cell = errorCell(slot, readFault(thrown), monotonicMs() - started, note)
+  return addJudged(cell, judgeOf(thrown))
+}
+
+function judgeOf(thrown: unknown): JudgeRecord | undefined {
+  if (!ProctorError.is(thrown) || !('judge' in thrown)) return undefined
+  const { judge } = thrown
+  return typeof judge === 'object' && judge !== null ? (judge as JudgeRecord) : undefined // reason: only ScorerError has a judge, and it is one
 }
 
 function waitFor(slot: Slot, pending: Promise<unknown>, { stop }: ScoringLimits): Promise<unknown> {
@@ -107,12 +119,13 @@ function readCell(slot: Slot, result: unknown, started: number, note: string | u
     !(score >= low - tolerance && score <= high + tolerance) ||
     Math.abs(score) > largestScore
   ) {
-    return badScore(slot, score, durationMs, note)
+    return addJudged(badScore(slot, score, durationMs, note), judge)
   }
   const passed: unknown = slot.passes(score)
   if (typeof passed !== 'boolean') {
     const message = `\`passes\` of scorer "${slot.identity}" returned ${describeValue(passed)}, not true or false.`
-    return errorCell(slot, faultOf('scorer', 'PROCTOR_SCORER_THREW', message), durationMs, note)
+    const fault = faultOf('scorer', 'PROCTOR_SCORER_THREW', message)
+    return addJudged(errorCell(slot, fault, durationMs, note), judge)
   }
   const cell: Cell = { scorer, key, fingerprint, role, durationMs, status: 'scored', score, passed }
   if (typeof reason === 'string') cell.reason = reason
@@ -125,6 +138,11 @@ function addExtras(cell: Cell, note: string | undefined, judge: JudgeRecord | un
   if (note !== undefined) cell.note = note
   if (judge !== undefined) Object.assign(cell, readJudgeSpending(judge))
   return cell
+}
+
+/** Adds to an error what its judge was asked. */
+function addJudged(cell: Cell, judge: JudgeRecord | undefined): Cell {
+  return judge === undefined ? cell : addExtras(Object.assign(cell, { details: { judge } }), undefined, judge)
 }
 
 function badScore(slot: Slot, score: unknown, durationMs: number, note: string | undefined): Cell {
@@ -141,6 +159,7 @@ const detailKeys = [
   'generateScorePrompt',
   'generateReasonPrompt',
   'judge',
+  'panel',
 ] as const
 
 function addDetails(cell: Extract<Cell, { status: 'scored' }>, result: object): void {

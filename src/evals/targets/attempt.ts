@@ -1,8 +1,8 @@
 import { createId } from '../../environment/index.ts'
 import type { Usage } from '../../scorer/index.ts'
 import type { Item } from '../items/item-types.ts'
+import { addCost, addUsage } from '../scoring/add-usage.ts'
 import { copyData } from '../scoring/copy-data.ts'
-import { addCost, addUsage } from '../scoring/judge-spending.ts'
 import { OutputUsage } from './output-usage.ts'
 import type { TargetReport } from './target-types.ts'
 

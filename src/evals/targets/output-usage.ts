@@ -1,6 +1,6 @@
 import type { Usage } from '../../scorer/index.ts'
 import { asText, isFields } from '../../transcript/index.ts'
-import { addUsage } from '../scoring/judge-spending.ts'
+import { addUsage } from '../scoring/add-usage.ts'
 import { inputMessages } from './agent-messages.ts'
 
 type Fields = Readonly<Record<string, unknown>>

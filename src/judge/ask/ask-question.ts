@@ -10,7 +10,6 @@ import { type JudgeState, judgeState } from '../shared-state.ts'
 import type { Verdict } from './ask-model.ts'
 import type { Inquiry } from './inquiry.ts'
 import { recallOrAsk } from './recall-or-ask.ts'
-import { sampleBase } from './sample-scope.ts'
 
 const defaultTimeoutMs = 60_000
 const defaultRetries = 4
@@ -35,7 +34,7 @@ export async function askQuestion(question: PortQuestion): Promise<PortAnswer> {
 }
 
 async function prepare(state: JudgeState, model: JudgeModel, question: PortQuestion): Promise<Inquiry> {
-  const { judge, outputSchema, prompt, checkReply, signal } = question
+  const { judge, outputSchema, prompt, checkReply, signal, trial = 0 } = question
   const { settings } = state
   return {
     model,
@@ -47,7 +46,7 @@ async function prepare(state: JudgeState, model: JudgeModel, question: PortQuest
     bounds: {
       ...(signal ? { signal } : {}),
       timeoutMs: judge.timeoutMs ?? settings.timeoutMs ?? defaultTimeoutMs,
-      sample: sampleOf(judge),
+      repeat: { sample: sampleOf(judge), trial },
       retries: judge.retries ?? settings.retries ?? defaultRetries,
     },
     ...(outputSchema ? { schema: await readReplySchema(outputSchema) } : {}),
@@ -59,9 +58,9 @@ function replyModeOf({ replyMode = 'auto', jsonPromptInjection }: JudgeConfig): 
   return jsonPromptInjection === true ? 'prompt' : replyMode
 }
 
-/** The number of the sample, where a panel asks one model several times, or the whole question is asked again on purpose. */
+/** The number of the sample, where a panel asks one model several times. */
 function sampleOf(judge: JudgeConfig): number {
-  return sampleBase() + ('sample' in judge && typeof judge.sample === 'number' ? judge.sample : 0)
+  return 'sample' in judge && typeof judge.sample === 'number' ? judge.sample : 0
 }
 
 function base(
@@ -83,6 +82,7 @@ function base(
     attemptCount: tally.attempts,
     modelCallCount: tally.calls,
     durationMs,
+    ...(tally.calls === 0 ? {} : { latencyMs: tally.latencyMs }),
   }
 }
 

@@ -14,7 +14,7 @@ export function verdictKey(inquiry: Inquiry): string {
     settings,
     replyMode,
     promptVersion,
-    sample: bounds.sample,
+    ...bounds.repeat,
     schema: schema?.json ?? null,
   }
   return hashText(canonicalJson(question), 64)

@@ -15,8 +15,15 @@ export interface CallBounds {
   readonly signal?: AbortSignal
   readonly timeoutMs: number
   readonly retries: number
-  /** The number of the sample, where one question is asked several times on purpose. */
+  readonly repeat: Repeat
+}
+
+/** Which of several askings of one question this is: none is answered by another's verdict. */
+export interface Repeat {
+  /** The number of the vote, where a panel asks one model several times. */
   readonly sample: number
+  /** The trial of the item. */
+  readonly trial: number
 }
 
 /** Thrown into a request that took too long. */
@@ -36,7 +43,7 @@ export async function callModel(
   tally: Tally,
 ): Promise<ModelReply> {
   const { cassette } = state
-  const played = await cassette?.play(model, request, bounds.sample)
+  const played = await cassette?.play(model, request, bounds.repeat)
   if (played !== undefined) {
     tally.played += 1
     return played
@@ -54,11 +61,12 @@ export async function callModel(
       const reply = await tryOnce(state, model, request, bounds.timeoutMs, signal, tally)
       chargeReply(state, model, reply, tally)
       outcome = 'served'
-      await cassette?.record(model, request, bounds.sample, reply)
+      await cassette?.record(model, request, bounds.repeat, reply)
       return reply
     } catch (thrown) {
       if (thrown instanceof JudgeError) throw thrown
       const isTimeout = thrown instanceof TookTooLong
+      if (isTimeout || signal.aborted || isUnreadable(thrown)) forgetCost(tally)
       const failure = ModelCallError.is(thrown) ? thrown : undefined
       const isCrowded = failure?.fault === 'rate-limit' || failure?.fault === 'overload'
       if (isCrowded) outcome = 'overloaded'
@@ -78,6 +86,17 @@ export async function callModel(
       slot.release(outcome)
     }
   }
+}
+
+/** A reply came, and could not be read. */
+function isUnreadable(thrown: unknown): boolean {
+  return ModelCallError.is(thrown) && thrown.fault === 'bad-response'
+}
+
+/** A request that was not waited for may be paid all the same. */
+function forgetCost(tally: Tally): void {
+  tally.isUsageKnown = false
+  tally.costUsd = undefined
 }
 
 async function tryOnce(

@@ -2,7 +2,7 @@ import { appendFile, mkdir, readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { hashText, workingFolder } from '../../environment/index.ts'
 import { canonicalJson } from '../../scorer/index.ts'
-import type { UnboundRequest } from '../calls/call-model.ts'
+import type { Repeat, UnboundRequest } from '../calls/call-model.ts'
 import { JudgeError } from '../judge-error.ts'
 import { type JudgeModel, type ModelReply, modelName } from '../judge-model.ts'
 import { isObject } from '../models/is-object.ts'
@@ -27,11 +27,11 @@ export class Cassette {
    *
    * @throws JudgeError `PROCTOR_JUDGE_CASSETTE_MISS` in strict mode.
    */
-  async play(model: JudgeModel, request: UnboundRequest, sample: number): Promise<ModelReply | undefined> {
+  async play(model: JudgeModel, request: UnboundRequest, repeat: Repeat): Promise<ModelReply | undefined> {
     const { mode } = this.#settings
     if (mode === 'off' || mode === 'record') return undefined
     this.#recorded ??= readRecorded(this.#path)
-    const reply = (await this.#recorded).get(requestKey(model, request, sample))
+    const reply = (await this.#recorded).get(requestKey(model, request, repeat))
     if (reply !== undefined || mode !== 'strict') return reply
     const name = modelName(model)
     throw new JudgeError({
@@ -43,9 +43,9 @@ export class Cassette {
   }
 
   /** Records a reply, without secrets. */
-  async record(model: JudgeModel, request: UnboundRequest, sample: number, reply: ModelReply): Promise<void> {
+  async record(model: JudgeModel, request: UnboundRequest, repeat: Repeat, reply: ModelReply): Promise<void> {
     if (this.#settings.mode === 'off') return
-    const key = requestKey(model, request, sample)
+    const key = requestKey(model, request, repeat)
     if (this.#recorded !== undefined) (await this.#recorded).set(key, reply)
     const { messages, format, settings } = request
     const line = redactSecrets(
@@ -64,9 +64,9 @@ export class Cassette {
 function requestKey(
   model: JudgeModel,
   { messages, format, settings }: UnboundRequest,
-  sample: number,
+  repeat: Repeat,
 ): string {
-  return hashText(canonicalJson({ model: modelName(model), messages, format, settings, sample }), 32)
+  return hashText(canonicalJson({ model: modelName(model), messages, format, settings, ...repeat }), 32)
 }
 
 async function readRecorded(path: string): Promise<Map<string, ModelReply>> {

@@ -3,12 +3,12 @@ import type { OptionTable } from '../../../options.ts'
 
 /** The options of `proctor judge cache`. */
 export interface JudgeCacheOptions extends CommonOptions {
-  folder?: string | undefined
+  cacheFolder?: string | undefined
 }
 
 /** The table of {@link JudgeCacheOptions}. */
 export const judgeCacheOptions: OptionTable<JudgeCacheOptions> = {
-  folder: {
+  cacheFolder: {
     kind: 'text',
     value: '<folder>',
     help: 'where the verdicts are kept (default .proctor/judge-cache)',

@@ -7,7 +7,7 @@ import { bytesText } from './size-text.ts'
 
 /** Removes what is kept, and says how much it was. Resolves to the exit code. */
 export async function clearKept({ options, terminal }: CommandCall<JudgeCacheOptions>): Promise<number> {
-  const folder = cacheFolder(terminal.cwd, options.folder)
+  const folder = cacheFolder(terminal.cwd, options.cacheFolder)
   const { count, bytes } = await clearJudgeCache({ folder })
   if (options.json) {
     terminal.stdout.write(`${JSON.stringify({ schemaVersion: 1, folder, removed: count, bytes })}\n`)

@@ -8,7 +8,7 @@ import { bytesText } from './size-text.ts'
 
 /** Prints what is kept: each verdict as data, or how many of each model. Resolves to the exit code. */
 export async function listKept({ options, terminal }: CommandCall<JudgeCacheOptions>): Promise<number> {
-  const folder = cacheFolder(terminal.cwd, options.folder)
+  const folder = cacheFolder(terminal.cwd, options.cacheFolder)
   const entries = await listJudgeCache({ folder })
   const bytes = sum(entries)
   if (options.json) {
