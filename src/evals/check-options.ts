@@ -12,6 +12,24 @@ const isBoolean = (value: unknown): boolean => typeof value === 'boolean'
 const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 1
 const isWhole = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0
 const isShare = (value: unknown): boolean => typeof value === 'number' && value >= 0 && value <= 1
+const isAbove0 = (value: unknown): boolean => typeof value === 'number' && value > 0
+const isRule = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(value).every(
+    ([key, entry]) =>
+      entry === undefined || (key === 'retries' ? isWhole(entry) : isDelayName.test(key) && isDelay(entry)),
+  )
+const isDelayName = /^(delayMs|maxDelayMs)$/
+const isDelay = (value: unknown): boolean =>
+  typeof value === 'number' && value >= 0 && value <= longestTimeoutMs
+const failureKinds = ['rateLimit', 'unavailable', 'timeout', 'other']
+const isRetryRules = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(value).every(
+    ([kind, rule]) => failureKinds.includes(kind) && (rule === undefined || isRule(rule)),
+  )
 const isTimeout = (value: unknown): boolean =>
   typeof value === 'number' && value > 0 && value <= longestTimeoutMs
 const isSignal = (value: unknown): boolean =>
@@ -33,6 +51,10 @@ const runningRules: readonly Rule[] = [
   ['trials', 'a whole number from 1 up', isCount],
   ['retries', 'a whole number from 0 up', isWhole],
   ['itemTimeoutMs', timeout, isTimeout],
+  ['retryRules', 'rules by kind of failure, such as { rateLimit: { delayMs: 2000 } }', isRetryRules],
+  ['maxDurationMs', 'a number of milliseconds above 0', isAbove0],
+  ['maxTokens', 'a number above 0', isAbove0],
+  ['maxCostUsd', 'a number of US dollars above 0', isAbove0],
   ['onError', '"continue" or "abort"', (value) => value === 'continue' || value === 'abort'],
   ['onItemComplete', 'a function', isFunction],
 ]

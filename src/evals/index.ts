@@ -17,6 +17,7 @@ export {
   runDefinedEval,
 } from './define/run-defined-eval.ts'
 export type { EvalEvent, ScorerInfo } from './events/event-types.ts'
+export { FatalSinkError } from './events/fatal-sink-error.ts'
 export type { Item, ItemBase, Turn } from './items/item-types.ts'
 export type {
   AgentScorers,
@@ -38,8 +39,11 @@ export type {
   TurnResult,
   TurnSummary,
 } from './results/result-types.ts'
-export { runEvals } from './run-evals.ts'
+export { runEvals, runEvalsUnder } from './run-evals.ts'
+export type { FailureKind } from './running/failure-kind.ts'
+export type { RetryRule, RetryRules } from './running/retry-rules.ts'
 export type { ItemCompleteEvent, RunEvalsOptions } from './running/run-evals-options.ts'
+export type { EarlierResults, RunFacts, RunUnder } from './running/run-under.ts'
 export type { RunControl } from './schedule/run-control.ts'
 export { scoreRuns, scoreRunsUnder } from './score-runs.ts'
 export type { ScoreRunsOptions } from './score-runs-options.ts'

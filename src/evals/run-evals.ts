@@ -10,8 +10,9 @@ import { plainItemPlan } from './plan/item-plan.ts'
 import { buildRunPlan } from './plan/run-plan.ts'
 import type { RunEvalsResult } from './results/result-types.ts'
 import { EvalRun } from './running/eval-run.ts'
-import type { ItemHooks, RunEvalsOptions } from './running/run-evals-options.ts'
-import type { RunControl } from './schedule/run-control.ts'
+import type { RunEvalsOptions } from './running/run-evals-options.ts'
+import type { EarlierResults, RunUnder } from './running/run-under.ts'
+import { isPromise } from './schedule/is-promise.ts'
 import { runEach } from './schedule/run-each.ts'
 import { resolveTarget } from './targets/resolve-target.ts'
 
@@ -24,9 +25,13 @@ const known: ReadonlySet<string> = new Set<keyof RunEvalsOptions>([
   'trials',
   'concurrency',
   'retries',
+  'retryRules',
   'itemTimeoutMs',
   'scorerTimeoutMs',
   'maxErrorShare',
+  'maxDurationMs',
+  'maxTokens',
+  'maxCostUsd',
   'onError',
   'keepItems',
   'signal',
@@ -60,15 +65,19 @@ export function runEvals<
   G = Unchecked,
   const S extends ScorersOption | undefined = readonly ScorerEntry[],
 >(options: RunEvalsOptions<I, O, G, S>): Promise<RunEvalsResult<S>> {
-  return runWithHooks('runEvals', options, {}, {})
+  return runEvalsUnder({}, 'runEvals', options)
 }
 
-/** `runEvals` with the hooks of an eval file, and a hold on it. */
-export async function runWithHooks<I, O, G, S extends ScorersOption | undefined>(
+/**
+ * `runEvals` for whoever keeps its results: with hooks, a hold on it, and results of an earlier session.
+ *
+ * @param owner - Whose options, for errors.
+ * @throws FatalSinkError where the sink cannot go on; it holds what had finished.
+ */
+export async function runEvalsUnder<I, O, G, S extends ScorersOption | undefined>(
+  under: RunUnder,
   owner: string,
   options: RunEvalsOptions<I, O, G, S>,
-  hooks: ItemHooks,
-  control: RunControl,
 ): Promise<RunEvalsResult<S>> {
   checkRunningOptions(owner, options)
   refuseUnknown(owner, options, known)
@@ -83,14 +92,23 @@ export async function runWithHooks<I, O, G, S extends ScorersOption | undefined>
     const accepted = 'at least one scorer, here, in `gates`, or on an item'
     throw new BadOptionError({ subject: owner, option: 'scorers', received: scorers, accepted })
   }
-  const run = new EvalRun(plain, target, { ...settings, trials }, hooks, reporter)
-  control.giveUpWaiting = () => run.stop.giveUpWaiting()
+  const slots = plan.slots.map(describeSlot)
+  let earlier: EarlierResults | undefined
+  if (under.begin) {
+    const { items } = prepared
+    const facts = { trials, scorers: slots, options: options as RunEvalsOptions, ...(items && { items }) } // reason: the type arguments are the caller's
+    const begun = under.begin(facts)
+    earlier = isPromise(begun) ? await begun : begun
+    earlier?.warnings?.forEach(warn)
+  }
+  const run = new EvalRun(plain, target, { ...settings, trials }, { ...under, earlier }, reporter)
+  if (under.control) under.control.giveUpWaiting = () => run.stop.giveUpWaiting()
   await reporter.start({
     v: 1,
     type: 'experiment.started',
     ...(prepared.itemCount !== undefined && { totalItems: prepared.itemCount }),
     trials,
-    scorers: plan.slots.map(describeSlot),
+    scorers: slots,
   })
   await runEach<Job>(prepared.jobs, {
     concurrency,
@@ -101,5 +119,9 @@ export async function runWithHooks<I, O, G, S extends ScorersOption | undefined>
   const result = await run.end<S>(scorers, prepared.itemCount)
   const { items: _items, ...rest } = result
   await reporter.send({ v: 1, type: 'experiment.finished', result: rest })
+  if (reporter.fatal) {
+    reporter.fatal.result = result
+    throw reporter.fatal
+  }
   return result
 }

@@ -7,9 +7,13 @@ const known: ReadonlySet<string> = new Set<keyof EvalDefaults>([
   'trials',
   'concurrency',
   'retries',
+  'retryRules',
   'itemTimeoutMs',
   'scorerTimeoutMs',
   'maxErrorShare',
+  'maxDurationMs',
+  'maxTokens',
+  'maxCostUsd',
   'onError',
   'requestContext',
 ])

@@ -62,9 +62,13 @@ export type EvalDefaults = Pick<
   | 'trials'
   | 'concurrency'
   | 'retries'
+  | 'retryRules'
   | 'itemTimeoutMs'
   | 'scorerTimeoutMs'
   | 'maxErrorShare'
+  | 'maxDurationMs'
+  | 'maxTokens'
+  | 'maxCostUsd'
   | 'onError'
   | 'requestContext'
 >

@@ -2,7 +2,8 @@ import { BadOptionError, ProctorError, toErrorInfo } from '../../errors/index.ts
 import type { EvalEvent } from '../events/event-types.ts'
 import { isIterable } from '../items/is-iterable.ts'
 import type { RunEvalsResult } from '../results/result-types.ts'
-import { runWithHooks } from '../run-evals.ts'
+import { runEvalsUnder } from '../run-evals.ts'
+import type { RunUnder } from '../running/run-under.ts'
 import { StoppedError, StuckError } from '../schedule/given-up.ts'
 import { isPromise } from '../schedule/is-promise.ts'
 import type { RunControl } from '../schedule/run-control.ts'
@@ -35,6 +36,8 @@ export interface RunDefinedOptions {
   signal: AbortSignal
   /** A hold on the run, filled in when it begins. */
   control?: RunControl
+  /** What keeps the results. */
+  under?: Pick<RunUnder, 'begin' | 'mostWaiting'>
   sink(event: EvalEvent): void | Promise<void>
 }
 
@@ -114,7 +117,12 @@ async function runItems(
   const { beforeEach, afterEach, ...settings } = own
   const variant = options.variant === undefined ? undefined : variants?.[options.variant]
   const requestContext = variant?.requestContext ?? settings.requestContext
-  return runWithHooks(
+  return runEvalsUnder(
+    {
+      ...options.under,
+      hooks: { ...(beforeEach && { beforeEach }), ...(afterEach && { afterEach }) },
+      control: options.control ?? {},
+    },
     `eval "${options.name}"`,
     {
       ...options.defaults,
@@ -127,8 +135,6 @@ async function runItems(
       signal: options.signal,
       sink: (event) => options.sink(event),
     },
-    { ...(beforeEach && { beforeEach }), ...(afterEach && { afterEach }) },
-    options.control ?? {},
   )
 }
 

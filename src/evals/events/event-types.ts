@@ -26,7 +26,19 @@ export type EvalEvent =
       scorers: readonly ScorerInfo[]
     }
   | { v: 1; type: 'item.started'; id: string; trial: number }
+  | {
+      v: 1
+      type: 'attempt.failed'
+      /** From 0. */
+      attempt: number
+      /** What the attempt left: no cells, since only the last attempt of a trial is scored. */
+      result: ItemResult
+      /** Milliseconds until the next attempt begins. */
+      waitMs: number
+    }
   | { v: 1; type: 'item.finished'; result: ItemResult }
+  /** A result of an earlier session of this run: counted like all others, and not run again. */
+  | { v: 1; type: 'item.restored'; result: ItemResult }
   | { v: 1; type: 'warning'; message: string }
   | {
       v: 1

@@ -1,13 +1,18 @@
 import { toErrorInfo } from '../../errors/index.ts'
 import { isPromise } from '../schedule/is-promise.ts'
 import type { EvalEvent } from './event-types.ts'
+import { FatalSinkError } from './fatal-sink-error.ts'
 import { Warnings } from './warnings.ts'
 
-/** Hands events on. What a listener throws is a warning, never the end of the run. */
+/** Hands events on. What a listener throws is a warning; only a sink may end the run, with a {@link FatalSinkError}. */
 export class Reporter {
   readonly warnings: Warnings
   readonly #early: string[] = []
   #hasStarted = false
+  /** Why the run cannot go on. */
+  fatal: FatalSinkError | undefined
+  /** Called once, when the run cannot go on. */
+  onFatal: () => void = () => {}
   readonly #sink: ((event: EvalEvent) => void | Promise<void>) | undefined
 
   constructor(sink: ((event: EvalEvent) => void | Promise<void>) | undefined) {
@@ -32,10 +37,17 @@ export class Reporter {
     return this.guard('sink', () => sink(event), event.type !== 'warning')
   }
 
+  #end(error: FatalSinkError): void {
+    if (this.fatal !== undefined) return
+    this.fatal = error
+    this.onFatal()
+  }
+
   /** Calls a listener of the caller's. */
   guard(name: string, call: () => unknown, warns = true): Promise<void> | undefined {
     const fail = (thrown: unknown): void => {
-      if (warns) this.warnings.add(`\`${name}\` threw: ${toErrorInfo(thrown).message}`)
+      if (name === 'sink' && FatalSinkError.is(thrown)) this.#end(thrown)
+      else if (warns) this.warnings.add(`\`${name}\` threw: ${toErrorInfo(thrown).message}`)
     }
     try {
       const pending = call()

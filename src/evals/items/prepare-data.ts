@@ -13,6 +13,8 @@ export interface PreparedData {
   jobs: Iterable<Job> | AsyncIterable<Job>
   /** Items of an array; unknown of a stream. */
   itemCount: number | undefined
+  /** Items of an array with their ids. */
+  items?: readonly { readonly id: string; readonly item: Item }[]
   /** Whether an item or turn of an array brings scorers; unknown of a stream. */
   hasOwnScorers: boolean
 }
@@ -64,6 +66,9 @@ function prepareArray(
   return {
     jobs: { [Symbol.iterator]: () => new ArrayJobs(start, trials) },
     itemCount: items.length,
+    get items() {
+      return items.map((item, index) => ({ id: ids[index] ?? '', item }))
+    },
     hasOwnScorers: own.size > 0,
   }
 }

@@ -11,6 +11,7 @@ import { isTargetOutput } from '../targets/target-output.ts'
 import type { TargetContext, TargetFunction } from '../targets/target-types.ts'
 import { TurnContext } from '../targets/turn-context.ts'
 import { Conversation, type ConversationState } from './conversation.ts'
+import { type Failure, readFailure } from './failure-kind.ts'
 import type { TargetWatch } from './target-watch.ts'
 
 /** One turn as the target left it. */
@@ -18,6 +19,8 @@ export interface TurnEnd {
   input: unknown
   output?: unknown
   fault?: CellFault
+  /** What the fault says about another attempt. */
+  failure?: Failure
   durationMs: number
   /** The conversation up to this turn; absent for an item of one input. */
   state?: ConversationState
@@ -28,6 +31,8 @@ export interface AttemptEnd {
   turns: TurnEnd[]
   /** Why there is no output. */
   fault?: CellFault
+  /** What the fault says about another attempt. */
+  failure?: Failure
   durationMs: number
 }
 
@@ -57,8 +62,11 @@ const noHistory: TargetContext['history'] = Object.freeze([])
 function endSingle({ attempt }: TargetCall, turn: TurnEnd | undefined): AttemptEnd | undefined {
   if (!turn) return undefined
   attempt.end()
-  const { fault, durationMs } = turn
-  return fault ? { turns: [turn], fault, durationMs } : { turns: [turn], durationMs }
+  const { fault, failure, durationMs } = turn
+  const end: AttemptEnd = { turns: [turn], durationMs }
+  if (fault) end.fault = fault
+  if (failure) end.failure = failure
+  return end
 }
 
 async function runTurns(call: TargetCall, item: Item): Promise<AttemptEnd | undefined> {
@@ -72,6 +80,7 @@ async function runTurns(call: TargetCall, item: Item): Promise<AttemptEnd | unde
     end.durationMs += ended.durationMs
     if (ended.fault) {
       end.fault = ended.fault
+      if (ended.failure) end.failure = ended.failure
       break
     }
     ended.state = conversation.add(input, ended.output)
@@ -103,8 +112,9 @@ function failTurn(
   started: number,
 ): TurnEnd | undefined {
   if (watch.hasStopped) return undefined
-  const origin = thrown instanceof TimeoutError ? 'timeout' : 'target'
-  return { input, fault: { origin, error: toErrorInfo(thrown) }, durationMs: monotonicMs() - started }
+  const isTimeout = thrown instanceof TimeoutError
+  const fault: CellFault = { origin: isTimeout ? 'timeout' : 'target', error: toErrorInfo(thrown) }
+  return { input, fault, failure: readFailure(thrown, isTimeout), durationMs: monotonicMs() - started }
 }
 
 /** The input of a turn, and the copy of it that its target was handed. */

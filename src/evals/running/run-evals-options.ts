@@ -4,6 +4,7 @@ import type { Item } from '../items/item-types.ts'
 import type { GateEntry, ScorerEntry, ScorersOption } from '../plan/entry-types.ts'
 import type { ItemResult } from '../results/result-types.ts'
 import type { OutputOf, Target } from '../targets/target-types.ts'
+import type { RetryRules } from './retry-rules.ts'
 
 /** What is told of an item that has finished. */
 export interface ItemCompleteEvent<I = Unchecked, O = Unchecked, G = Unchecked> {
@@ -47,6 +48,11 @@ export interface RunEvalsOptions<
    * @default 0
    */
   retries?: number
+  /**
+   * How long to wait before a further attempt, and how often, by kind of failure. Default: 1 s and doubling after a rate limit, 0.5 s and
+   * doubling where a service cannot be reached, else at once.
+   */
+  retryRules?: RetryRules
   /** Milliseconds that bound one attempt: all turns of the item. Default: none. A target that blocks the event loop is reached by no timeout. */
   itemTimeoutMs?: number
   /** Milliseconds after which a scorer is given up and its cell is an error. Default: none. */
@@ -66,13 +72,22 @@ export interface RunEvalsOptions<
    * @default true
    */
   keepItems?: boolean
+  /** Milliseconds after which nothing new is begun. What is in flight ends as it would, and the result says what was not run. Default: none. */
+  maxDurationMs?: number
+  /** Tokens of target and judges together, failed attempts too, after which nothing new is begun. Default: none. */
+  maxTokens?: number
+  /** US dollars of target and judges together, failed attempts too, after which nothing new is begun. Default: none. */
+  maxCostUsd?: number
   /** Stops: no further item is started, those in flight are told to give up and left out. */
   signal?: AbortSignal
   /** Handed to target and scorers; an item's own goes first. */
   requestContext?: unknown
   /** Called with every finished execution of an item. What it throws is a warning. */
   onItemComplete?(event: ItemCompleteEvent<I, O, G>): void | Promise<void>
-  /** Gets every event, before `onItemComplete`. What it throws is a warning. */
+  /**
+   * Gets every event, and `item.finished` before `onItemComplete` is called; a promise it returns is waited for. What it throws is a
+   * warning, unless it is a `FatalSinkError`, which ends the run.
+   */
   sink?(event: EvalEvent): void | Promise<void>
 }
 

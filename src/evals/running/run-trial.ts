@@ -1,3 +1,4 @@
+import { wait } from '../../environment/index.ts'
 import { toErrorInfo } from '../../errors/index.ts'
 import type { Job } from '../items/item-state.ts'
 import { inputsOf } from '../items/item-turns.ts'
@@ -11,6 +12,8 @@ import { failSlots } from '../scoring/score-slots.ts'
 import { Attempt } from '../targets/attempt.ts'
 import type { TargetFunction } from '../targets/target-types.ts'
 import { describeItem } from './describe-item.ts'
+import { failedAttempt } from './failed-attempt.ts'
+import { type RetryPolicy, retryDelay } from './retry-rules.ts'
 import { type AttemptEnd, runAttempt } from './run-attempt.ts'
 import type { ItemHooks } from './run-evals-options.ts'
 import { scoreTrial } from './score-trial.ts'
@@ -19,7 +22,9 @@ import type { TargetWatch } from './target-watch.ts'
 /** What every trial of a run shares. */
 export interface TrialSetup {
   target: TargetFunction
-  retries: number
+  retry: RetryPolicy
+  /** Told of each attempt that failed and is followed by another. */
+  onRetry?: (attempt: number, result: ItemResult, waitMs: number) => void
   requestContext: unknown
   limits: ScoringLimits
   watch: TargetWatch
@@ -74,14 +79,33 @@ function endAttempt(
   end: AttemptEnd | undefined,
 ): MaybePromise<ItemResult | undefined> {
   if (!end) return undefined
-  if (end.fault && attempt.index < setup.retries) return retry(job, setup, attempt.index + 1)
+  if (end.fault) {
+    const waitMs = retryDelay(setup.retry, end.failure ?? { kind: 'other' }, attempt.index + 1)
+    if (waitMs !== undefined) {
+      setup.onRetry?.(attempt.index, failedAttempt(job, attempt, end), waitMs)
+      return retry(job, setup, attempt.index + 1, waitMs)
+    }
+  }
   return scoreTrial(job, attempt, end, setup)
 }
 
-/** Leaves the stack first: retries may be many. */
-async function retry(job: Job, setup: TrialSetup, index: number): Promise<ItemResult | undefined> {
-  await Promise.resolve()
-  return runAttempts(job, setup, index)
+/** Leaves the stack first: retries may be many. An attempt that may not begin any more leaves the trial as not run. */
+async function retry(
+  job: Job,
+  setup: TrialSetup,
+  index: number,
+  waitMs: number,
+): Promise<ItemResult | undefined> {
+  const { stop } = setup.limits
+  await (waitMs > 0 ? pause(waitMs, stop) : undefined)
+  return stop?.isOpen === false ? undefined : runAttempts(job, setup, index)
+}
+
+async function pause(ms: number, stop: Stop | undefined): Promise<void> {
+  const over = new AbortController()
+  const waiting = wait(ms, over.signal).catch(() => undefined)
+  await (stop ? stop.until(waiting) : waiting)
+  over.abort()
 }
 
 async function waitForHook(pending: void | Promise<void>, stop: Stop | undefined): Promise<void> {

@@ -31,7 +31,7 @@ export async function runEach<T>(
   const workers: Promise<void>[] = []
   const worker = async (): Promise<void> => {
     let isJoined = false
-    while (!hasEnded && !stop.isStopped) {
+    while (!hasEnded && stop.isOpen) {
       if (monotonicMs() - lastTurn > longestTurnMs) {
         await new Promise((resolve) => setImmediate(resolve))
         lastTurn = monotonicMs()
@@ -48,7 +48,7 @@ export async function runEach<T>(
         return
       }
       if (!step || step.done) hasEnded ||= step !== undefined
-      else if (!stop.isStopped) {
+      else if (stop.isOpen) {
         const pending = options.work(step.value, index++)
         if (!isPromise(pending)) continue
         // One more begins only when all others have their hands full.

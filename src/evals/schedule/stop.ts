@@ -1,7 +1,7 @@
 import { type GiveUpReason, givenUp } from './given-up.ts'
 
 /** Why a run ends before its data does. */
-export type StopReason = 'signal' | 'onError'
+export type StopReason = 'signal' | 'onError' | 'limit' | 'sink'
 
 /** How long listeners may take after a stop. */
 const graceMs = 5_000
@@ -12,6 +12,8 @@ type GiveUp = (reason: GiveUpReason) => boolean
 /** The end of a run before its time, told to whatever is in flight. Lighter than an AbortSignal, since every attempt listens. */
 export class Stop {
   reason: StopReason | undefined
+  /** Nothing new is begun; what is in flight goes on to its end. */
+  isClosed = false
   readonly #listeners = new Set<GiveUp>()
   readonly #signal: AbortSignal | undefined
   readonly #onAbort = (): void => this.trigger('signal')
@@ -19,15 +21,21 @@ export class Stop {
   /** Whether anything can stop the run: where nothing can, nothing has to listen. */
   readonly canStop: boolean
 
-  constructor(signal: AbortSignal | undefined, stopsOnError: boolean) {
+  /** @param canStop - Something else than the signal may stop the run. */
+  constructor(signal: AbortSignal | undefined, canStop: boolean) {
     this.#signal = signal
-    this.canStop = signal !== undefined || stopsOnError
+    this.canStop = signal !== undefined || canStop
     if (signal?.aborted) this.reason = 'signal'
     else signal?.addEventListener('abort', this.#onAbort, { once: true })
   }
 
   get isStopped(): boolean {
     return this.reason !== undefined
+  }
+
+  /** Whether something new may begin. */
+  get isOpen(): boolean {
+    return this.reason === undefined && !this.isClosed
   }
 
   /** What the caller gave as the reason of the abort. */

@@ -15,7 +15,7 @@ export interface Standing {
 export interface OutcomeFacts {
   /** A bad option or a broken eval file: nothing ran. */
   broken?: string
-  stopped?: 'signal' | 'onError'
+  stopped?: 'signal' | 'onError' | 'limit' | 'sink'
   /** Executions that finished, with or without an output. */
   executions: number
   /** Executions that were known and never finished. */
@@ -83,6 +83,8 @@ function explainErrors(facts: OutcomeFacts): string | undefined {
   const blocked = [...facts.gates, ...facts.thresholds].filter(({ state }) => state === 'blocked')
   if (blocked.length > 0) return firstOf(blocked)
   if (facts.scored === 0) return `nothing was scored: ${count(facts.errors, 'error')}`
+  if (facts.stopped === 'limit') return `stopped at a limit${left(facts)}`
+  if (facts.stopped === 'sink') return `results could not be kept${left(facts)}`
   if (facts.stopped === 'onError') return `stopped at the first error${left(facts)}`
   const errors = facts.errors - facts.exemptErrors
   const of = facts.scored + errors
