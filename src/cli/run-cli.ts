@@ -1,6 +1,7 @@
 import type { Terminal } from '../environment/index.ts'
 import type { CommandHelp, CommandSpec } from './command.ts'
 import { initCommand } from './commands/init/init-command.ts'
+import { judgeAgreementCommand } from './commands/judge/agreement/agreement-command.ts'
 import { judgeCacheClearCommand } from './commands/judge/cache/clear-command.ts'
 import { judgeCacheListCommand } from './commands/judge/cache/list-command.ts'
 import { judgeGroups } from './commands/judge/judge-command.ts'
@@ -23,6 +24,7 @@ const commands = [
   bind(runCommand),
   bind(scoreCommand),
   bind(listCommand),
+  bind(judgeAgreementCommand),
   bind(judgeCacheListCommand),
   bind(judgeCacheClearCommand),
   bind(initCommand),

@@ -1,5 +1,6 @@
 /** @module Turns results into texts for people and programs. Pure: it returns strings, and comes to no verdict of its own. */
 export { writeJson } from '../json/index.ts'
+export { type RenderAgreementOptions, renderAgreement } from './agreement/render-agreement.ts'
 export { alignmentMarkdown } from './alignment-markdown.ts'
 export { type ExplainOptions, explainItem } from './explain.ts'
 export { collectFindings, type Failure, type Findings, type Problem } from './findings.ts'

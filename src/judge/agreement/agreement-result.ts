@@ -185,7 +185,7 @@ export interface JudgeEffort {
   costUsd?: number
   /** `costUsd` / verdicts that were asked for and came. */
   costPerVerdictUsd?: number
-  /** Time of one verdict from asking to answer, in milliseconds, its waiting for a turn included. Absent where all came out of the cache. */
+  /** How long the requests of one verdict were under way, in milliseconds; of a scorer without a judge, its own time. Absent where all came out of the cache. */
   latencyMs?: { n: number; mean: number; median: number; p95: number }
 }
 

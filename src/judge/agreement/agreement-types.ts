@@ -40,7 +40,7 @@ export interface MeasureAgreementOptions {
   positive?: Rating
   /** The categories from lowest to highest: near misses then count in the weighted kappas. Labels that are not on it are errors. */
   scale?: readonly Rating[]
-  /** The category that a result means. Default `analyzeStepResult.answer`, as the classifier scorer has it. For categories and numbers. */
+  /** The verdict of a result, as a label. Default: whether the score passes; for numbers the score; for categories `analyzeStepResult.answer`, as the classifier scorer has it. */
   verdictOf?(result: ScorerResult): unknown
   /** The two categories that change places where a verdict on a swapped run is turned back. Needed for categories with `swappedRun`. */
   pair?: readonly [Rating, Rating]

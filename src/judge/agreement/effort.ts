@@ -34,7 +34,7 @@ export function createEffort(): EffortMeter {
       }
       if ('error' in judgement) return
       verdicts += 1
-      times.push(ms)
+      times.push(requestMs(executions) ?? ms)
     },
     total() {
       const latencyMs = summarize(times)
@@ -46,6 +46,16 @@ export function createEffort(): EffortMeter {
       }
     },
   }
+}
+
+/** How long the requests were under way, without their waiting for a place; undefined where nothing says. */
+function requestMs(executions: readonly JudgeExecution[]): number | undefined {
+  let sum = 0
+  for (const { latencyMs } of executions) {
+    if (latencyMs === undefined) return undefined
+    sum += latencyMs
+  }
+  return executions.length === 0 ? undefined : sum
 }
 
 function summarize(times: readonly number[]): JudgeEffort['latencyMs'] {

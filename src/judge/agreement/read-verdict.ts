@@ -21,7 +21,8 @@ export function readResult(
     return { notScorable: result.notScorable.reason ?? 'the scorer found nothing to judge' }
   }
   const { score, reason } = result
-  if (reader.kind === 'pass-fail') return scored(scorer.passes(score) ? 'pass' : 'fail', score, reason)
+  if (reader.kind === 'pass-fail' && verdictOf === undefined)
+    return scored(scorer.passes(score) ? 'pass' : 'fail', score, reason)
   let value: unknown
   if (verdictOf === undefined) value = defaultVerdict(result, score, reader)
   else {
