@@ -9,8 +9,10 @@ export type {
   EvalDefinition,
   EvalVariant,
   ItemSource,
+  JudgeDefaultsConfig,
+  ProjectConfig,
 } from './define/eval-definition.ts'
-export type { Keeps, NamedItem } from './define/keep-items.ts'
+export { type Keeps, keepItems, type NamedItem } from './define/keep-items.ts'
 export {
   dataOf,
   type RunDefinedOptions,

@@ -30,6 +30,7 @@ export { type CacheEntry, clearJudgeCache, listJudgeCache } from './cache/manage
 export type { CassetteMode, CassetteSettings } from './cassette/cassette-settings.ts'
 export { createScorer } from './create-scorer.ts'
 export { fence } from './fence.ts'
+export { type JudgeDefaults, type JudgeMemory, setJudgeDefaults } from './judge-defaults.ts'
 export { JudgeError, type JudgeErrorCode, type JudgeErrorDetails } from './judge-error.ts'
 export type {
   FinishReason,

@@ -1,9 +1,10 @@
+import { BadOptionError } from '../../errors/index.ts'
 import { checkRunningOptions, refuseUnknown } from '../check-options.ts'
-import type { DefinedConfig, EvalDefaults } from './eval-definition.ts'
+import type { DefinedConfig, ProjectConfig } from './eval-definition.ts'
 
 const mark = Symbol.for('proctor.config')
 
-const known: ReadonlySet<string> = new Set<keyof EvalDefaults>([
+const known: ReadonlySet<string> = new Set<keyof ProjectConfig>([
   'trials',
   'concurrency',
   'retries',
@@ -16,6 +17,9 @@ const known: ReadonlySet<string> = new Set<keyof EvalDefaults>([
   'maxCostUsd',
   'onError',
   'requestContext',
+  'judgeCache',
+  'cassette',
+  'cassetteFile',
 ])
 
 /**
@@ -28,11 +32,18 @@ const known: ReadonlySet<string> = new Set<keyof EvalDefaults>([
  * export default defineConfig({ concurrency: 4, itemTimeoutMs: 60_000 })
  * ```
  */
-export function defineConfig(defaults: EvalDefaults): DefinedConfig {
-  const given: unknown = defaults
+export function defineConfig(config: ProjectConfig): DefinedConfig {
+  const given: unknown = config
   checkRunningOptions('defineConfig', given)
-  refuseUnknown('defineConfig', defaults, known)
-  const defined: DefinedConfig = { defaults: { ...defaults } }
+  refuseUnknown('defineConfig', config, known)
+  checkJudges(config)
+  const { judgeCache, cassette, cassetteFile, ...defaults } = config
+  const judges = {
+    ...(judgeCache !== undefined && { judgeCache }),
+    ...(cassette !== undefined && { cassette }),
+    ...(cassetteFile !== undefined && { cassetteFile }),
+  }
+  const defined: DefinedConfig = { defaults, judges }
   Object.defineProperty(defined, mark, { value: true })
   return Object.freeze(defined)
 }
@@ -40,4 +51,16 @@ export function defineConfig(defaults: EvalDefaults): DefinedConfig {
 /** True for what `defineConfig()` of any copy of Proctor returned. */
 export function isDefinedConfig(value: unknown): value is DefinedConfig {
   return typeof value === 'object' && value !== null && mark in value
+}
+
+function checkJudges({ judgeCache, cassette, cassetteFile }: ProjectConfig): void {
+  const refuse = (option: string, received: unknown, accepted: string): never => {
+    throw new BadOptionError({ subject: 'defineConfig', option, received, accepted })
+  }
+  if (judgeCache !== undefined && typeof judgeCache !== 'boolean')
+    refuse('judgeCache', judgeCache, 'true or false')
+  if (cassette !== undefined && !['record', 'replay', 'strict', 'off'].includes(cassette))
+    refuse('cassette', cassette, '"record", "replay", "strict" or "off"')
+  if (cassetteFile !== undefined && (typeof cassetteFile !== 'string' || cassetteFile === ''))
+    refuse('cassetteFile', cassetteFile, 'the path of a file')
 }

@@ -73,8 +73,23 @@ export type EvalDefaults = Pick<
   | 'requestContext'
 >
 
+/** How the commands remember what judges say; their options go first. */
+export interface JudgeDefaultsConfig {
+  /** Whether verdicts are kept in `.proctor/judge-cache`, so that the same question is paid once. Default `true` for commands. */
+  judgeCache?: boolean
+  /** `record`, `replay` or `strict`: what the cassette is used for. Default `off`. While it is on, the cache is off. */
+  cassette?: 'record' | 'replay' | 'strict' | 'off'
+  /** The file of the cassette, from the folder of the config. Default `judge-cassette.jsonl`. */
+  cassetteFile?: string
+}
+
+/** What `defineConfig()` takes. */
+export type ProjectConfig = EvalDefaults & JudgeDefaultsConfig
+
 /** What `defineConfig()` returns, for `proctor.config.ts` to export. */
 export interface DefinedConfig {
+  /** How verdicts are remembered. */
+  readonly judges: JudgeDefaultsConfig
   /** The options that every eval takes over where it does not give them. */
   readonly defaults: EvalDefaults
 }

@@ -1,5 +1,6 @@
 import { verdictKey } from '../cache/verdict-key.ts'
 import type { Tally } from '../calls/tally.ts'
+import { cacheOf } from '../judge-memory.ts'
 import { modelName } from '../judge-model.ts'
 import { readReply } from '../reply/read-reply.ts'
 import type { JudgeState } from '../shared-state.ts'
@@ -8,10 +9,10 @@ import type { Inquiry } from './inquiry.ts'
 
 /** The verdict out of the cache where it is kept and still fits, else from the model; only good ones are kept. */
 export async function recallOrAsk(state: JudgeState, inquiry: Inquiry, tally: Tally): Promise<Verdict> {
-  const { cache } = state
+  const cache = cacheOf(state)
   if (!cache) return askAnew(state, inquiry, tally)
   const key = verdictKey(inquiry)
-  const kept = await cache.get(key)
+  const kept = cache.get(key)
   if (kept) {
     const reply = await readKept(inquiry, kept.raw)
     if (reply) {
@@ -21,7 +22,8 @@ export async function recallOrAsk(state: JudgeState, inquiry: Inquiry, tally: Ta
   }
   const verdict = await askAnew(state, inquiry, tally)
   const { raw, finishReason } = verdict
-  await cache.set(key, { model: modelName(inquiry.model), raw, finishReason })
+  // The verdict does not wait until the folder is tidy.
+  void cache.set(key, { model: modelName(inquiry.model), raw, finishReason })
   return verdict
 }
 

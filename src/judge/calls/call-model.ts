@@ -1,4 +1,5 @@
 import { JudgeError } from '../judge-error.ts'
+import { cassetteOf } from '../judge-memory.ts'
 import { type JudgeModel, type ModelReply, type ModelRequest, modelName } from '../judge-model.ts'
 import { ModelCallError } from '../model-call-error.ts'
 import { type JudgeState, laneOf } from '../shared-state.ts'
@@ -42,7 +43,7 @@ export async function callModel(
   bounds: CallBounds,
   tally: Tally,
 ): Promise<ModelReply> {
-  const { cassette } = state
+  const cassette = cassetteOf(state)
   const played = await cassette?.play(model, request, bounds.repeat)
   if (played !== undefined) {
     tally.played += 1
@@ -121,6 +122,11 @@ async function tryOnce(
       aborted(controller.signal),
     ])
   } catch (thrown) {
+    // What the model knows itself that it cannot ask, such as without a key, was not sent.
+    if (thrown instanceof JudgeError) {
+      tally.calls -= 1
+      state.spent.requests -= 1
+    }
     throw controller.signal.aborted ? controller.signal.reason : thrown
   } finally {
     tally.latencyMs += state.clock.nowMs() - started

@@ -1,11 +1,14 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type ModelServer, startModelServer } from '../../testing/index.ts'
 import { createScorer } from '../create-scorer.ts'
-import { resolveModel } from './resolve-model.ts'
+import { configureJudges, judgeSpending } from '../settings.ts'
 import { configuredModel } from './string-model.ts'
 
 let server: ModelServer | undefined
-const touched = ['NOVA_BASE_URL', 'NOVA_API_KEY', 'MISTRAL_API_KEY'] as const
+const touched = ['NOVA_BASE_URL', 'NOVA_API_KEY', 'MISTRAL_API_KEY', 'MISTRAL_BASE_URL'] as const
 
 afterEach(async () => {
   for (const name of touched) delete process.env[name]
@@ -38,12 +41,30 @@ describe('a string id', () => {
   })
 
   test('without a key says which variable to set, and may be asked again once it is', async () => {
-    await expect(resolveModel('mistral/small')).rejects.toMatchObject({
-      code: 'PROCTOR_JUDGE_NO_API_KEY',
-      hint: expect.stringContaining('MISTRAL_API_KEY'),
+    const before = judgeSpending().requests
+    const error = await scorer('mistral/small')
+      .run({ output: 'a' })
+      .catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({
+      cause: { code: 'PROCTOR_JUDGE_NO_API_KEY', hint: expect.stringContaining('MISTRAL_API_KEY') },
+      judge: { generateScore: { executions: [{ usage: { requests: 0 }, modelCallCount: 0 }] } },
     })
-    process.env['MISTRAL_API_KEY'] = 'key-1234'
-    await expect(resolveModel('mistral/small')).resolves.toMatchObject({ id: 'small', provider: 'mistral' })
+    expect(judgeSpending().requests).toBe(before)
+    expect(configuredModel({ id: 'mistral/small' })).toMatchObject({ id: 'small', provider: 'mistral' })
+  })
+
+  test('is told from the cassette without a key', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'proctor-keyless-'))
+    const path = join(folder, 'tape.jsonl')
+    server = await startModelServer([{ json: { score: 0.5 } }, { json: { score: 0.25 } }])
+    process.env['MISTRAL_BASE_URL'] = server.url
+    configureJudges({ cassette: { path, mode: 'record' } })
+    await scorer('mistral/large-1').run({ output: 'a' })
+    delete process.env['MISTRAL_BASE_URL']
+    configureJudges({ cassette: { path, mode: 'strict' } })
+    expect((await scorer('mistral/large-1').run({ output: 'a' })).score).toBe(0.5)
+    configureJudges({ cassette: { path, mode: 'off' } })
+    expect(server.requests).toHaveLength(1)
   })
 
   test('of a local server needs no key', () => {

@@ -10,7 +10,7 @@ import { knownProviders } from './providers.ts'
 /**
  * The model behind an id such as `openai/gpt-5-mini`: through the user's installed `@ai-sdk/openai`, else the provider's endpoint by fetch.
  *
- * @throws JudgeError where the provider is not known, or has no key.
+ * @throws JudgeError where the provider is not known. A key that is missing is an error of who asks.
  */
 export async function stringModel(id: string): Promise<JudgeModel> {
   const { provider, model } = splitId(id)
@@ -26,7 +26,7 @@ export async function stringModel(id: string): Promise<JudgeModel> {
 /**
  * The model behind an endpoint that options name; what they leave out is the provider's.
  *
- * @throws JudgeError where the provider is not known, or has no key.
+ * @throws JudgeError where the provider is not known. A key that is missing is an error of who asks.
  */
 export function configuredModel({ id, url, apiKey, headers }: EndpointModel): JudgeModel {
   const isNamed = id.includes('/')
@@ -39,21 +39,32 @@ export function configuredModel({ id, url, apiKey, headers }: EndpointModel): Ju
   const keyVariable = known?.keyVariable ?? `${prefix}_API_KEY`
   const key = apiKey ?? readVariable(keyVariable)
   const isOwnServer = url !== undefined || known?.keyVariable === undefined || base !== known.url
-  if (key === undefined && !isOwnServer && headers === undefined) {
-    throw new JudgeError({
-      code: 'PROCTOR_JUDGE_NO_API_KEY',
-      message: `The judge "${id}" needs an API key for provider "${provider}", and none is set.`,
-      hint: `Set ${keyVariable}, or pass the model as { id: '${id}', apiKey: '...' }.`,
-      model: id,
-    })
-  }
-  return endpointModel({
+  const isKeyless = key === undefined && !isOwnServer && headers === undefined
+  const endpoint = endpointModel({
     id: model,
     provider,
     url: base.replace(/\/+$/, ''),
     tokenLimitKey: provider === 'openai' ? 'max_completion_tokens' : 'max_tokens',
     ...(key === undefined ? {} : { apiKey: key }),
     ...(headers === undefined ? {} : { headers }),
+  })
+  if (!isKeyless) return endpoint
+  return {
+    ...endpoint,
+    // Only who asks needs a key: what is remembered is told without one. It may be set later.
+    generate: async (request) => {
+      if (readVariable(keyVariable) === undefined) throw missingKey(id, provider, keyVariable)
+      return configuredModel({ id }).generate(request)
+    },
+  }
+}
+
+function missingKey(id: string, provider: string, variable: string): JudgeError {
+  return new JudgeError({
+    code: 'PROCTOR_JUDGE_NO_API_KEY',
+    message: `The judge "${id}" needs an API key for provider "${provider}", and none is set.`,
+    hint: `Set ${variable}, or pass the model as { id: '${id}', apiKey: '...' }.`,
+    model: id,
   })
 }
 

@@ -1,8 +1,9 @@
 import { type CommandSpec, type CommonOptions, commonOptions } from '../../command.ts'
+import { type JudgeOptions, judgeOptions } from '../../judges/judge-options.ts'
 import type { OptionTable } from '../../options.ts'
 
 /** The options of `proctor run`. */
-export interface RunOptions extends CommonOptions {
+export interface RunOptions extends CommonOptions, JudgeOptions {
   filter: readonly string[]
   only?: string | undefined
   trials?: number | undefined
@@ -59,6 +60,7 @@ const runOptions: OptionTable<RunOptions> = {
   events: { kind: 'switch', help: 'what happens, as lines of JSON on standard output' },
   dryRun: { kind: 'switch', help: 'list what would be run, and what it is likely to cost' },
   watch: { kind: 'switch', short: 'w', help: 'run again when a file changes' },
+  ...judgeOptions,
   ...commonOptions,
 }
 

@@ -3,6 +3,7 @@ import type { EvalDefaults } from '../../../evals/index.ts'
 import type { CommandCall } from '../../command.ts'
 import { loadConfig } from '../../evals/load-config.ts'
 import { loadEvals } from '../../evals/load-evals.ts'
+import { rememberVerdicts } from '../../judges/remember-verdicts.ts'
 import { describeFailure } from '../../print-error.ts'
 import { createScreen } from '../../screen.ts'
 import { UsageError } from '../../usage-error.ts'
@@ -24,7 +25,9 @@ export async function runEvalFiles({ options, args, terminal }: CommandCall<RunO
       hint: 'Use one of them.',
     })
   }
-  const defaults = { ...commandDefaults, ...(await loadConfig(terminal.cwd)) }
+  const config = await loadConfig(terminal.cwd)
+  const defaults = { ...commandDefaults, ...config.defaults }
+  rememberVerdicts(options, config.judges, terminal)
   const evals = await loadEvals(args, terminal.cwd, {
     passesOver: 'others',
     onBroken: ({ error }) =>

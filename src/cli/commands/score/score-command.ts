@@ -1,8 +1,9 @@
 import { type CommandSpec, type CommonOptions, commonOptions } from '../../command.ts'
+import { type JudgeOptions, judgeOptions } from '../../judges/judge-options.ts'
 import type { OptionTable } from '../../options.ts'
 
 /** The options of `proctor score`. */
-export interface ScoreOptions extends CommonOptions {
+export interface ScoreOptions extends CommonOptions, JudgeOptions {
   input?: string | undefined
   scorers: readonly string[]
   gates: readonly string[]
@@ -52,6 +53,7 @@ const scoreOptions: OptionTable<ScoreOptions> = {
     value: '<share>',
     help: 'share of scores that may be errors, 0 to 1 (default 0)',
   },
+  ...judgeOptions,
   ...commonOptions,
 }
 

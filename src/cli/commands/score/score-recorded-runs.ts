@@ -6,6 +6,7 @@ import { parseFieldMap } from '../../input/field-map.ts'
 import { createFilter } from '../../input/filter.ts'
 import { openInput } from '../../input/open-input.ts'
 import { createJsonDocument } from '../../json-document.ts'
+import { rememberVerdicts } from '../../judges/remember-verdicts.ts'
 import { loadGates, loadScorers } from '../../load/load-scorers.ts'
 import { collectMishaps } from '../../mishaps.ts'
 import { pickExplained } from '../../pick-explained.ts'
@@ -36,6 +37,7 @@ export async function scoreRecordedRuns({ options, terminal }: ScoreCall): Promi
     )
   })
   const { signal } = interrupt
+  rememberVerdicts(options, {}, terminal)
   const input = await openInput(path, terminal, signal)
   const scorers = await loadScorers(options.scorers, terminal.cwd)
   const gates = await loadGates(options.gates, terminal.cwd)
