@@ -1,4 +1,5 @@
-/** @module `proctor/testing`: models and servers that play a script, for tests of your own judges. */
+/** @module `proctor/testing`: models and servers that play a script, and a store in memory, for tests of your own. */
+export { createMemoryStore } from '../store/index.ts'
 export {
   type FakeModel,
   type FakeModelOptions,

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { EvalEvent } from '../../evals/index.ts'
+import { makeProjectFolder, projectFolder } from '../store/project-folder.ts'
 
 /** First line of a result file. */
 export interface ResultHeader {
@@ -20,15 +21,10 @@ export interface ResultHeader {
 /** A line of a result file. */
 export type ResultLine = ResultHeader | EvalEvent
 
-const folderName = '.proctor'
-
 /** The folder of results below a folder; it is made where it is missing, and keeps itself out of git. */
 export function resultFolder(cwd: string): string {
-  const home = join(cwd, folderName)
-  const folder = join(home, 'results')
+  const folder = join(makeProjectFolder(cwd), 'results')
   mkdirSync(folder, { recursive: true })
-  const ignore = join(home, '.gitignore')
-  if (!existsSync(ignore)) writeFileSync(ignore, '*\n')
   return folder
 }
 
@@ -39,7 +35,7 @@ export function resultFileName({ id, startedAt }: Pick<ResultHeader, 'id' | 'sta
 
 /** All result files below a folder, the newest first. */
 export function listResultFiles(cwd: string): string[] {
-  const folder = join(cwd, folderName, 'results')
+  const folder = join(projectFolder(cwd), 'results')
   if (!existsSync(folder)) return []
   return readdirSync(folder)
     .filter((name) => name.endsWith('.jsonl'))
