@@ -258,7 +258,6 @@ describe('what makes a comparison unfair', () => {
 
 test('bad options are refused by name', () => {
   const base = scoresOf('exp_a', [1])
-  // @ts-expect-error some of these are no options at all
   const bad: readonly object[] = [
     { level: 1 },
     { minDelta: 0 },

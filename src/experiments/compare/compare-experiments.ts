@@ -3,7 +3,7 @@ import type { StoredExperiment } from '../stored-experiment.ts'
 import { type CompareOptions, type CompareSettings, readCompareOptions } from './compare-options.ts'
 import { compareScorer, countChanges, type UncorrectedScorer } from './compare-scorer.ts'
 import type { ComparedExperiment, Comparison, ScorerComparison } from './comparison-types.ts'
-import { directionOf, type ExperimentIndex, indexExperiment, type ScorerCells } from './experiment-index.ts'
+import { directionOf, type ExperimentIndex, indexExperiment, type ScorerFacts } from './experiment-index.ts'
 import { compareItems, orderPairs } from './item-changes.ts'
 import { errorUnfairness, findUnfairness, isSameVersion } from './unfairness.ts'
 
@@ -85,7 +85,7 @@ export function compareScorers(
   })
 }
 
-function joinedRange(left: ScorerCells, right: ScorerCells): readonly [number, number] {
+function joinedRange(left: ScorerFacts, right: ScorerFacts): readonly [number, number] {
   return [Math.min(left.range[0], right.range[0]), Math.max(left.range[1], right.range[1])]
 }
 

@@ -4,7 +4,7 @@ import type { StoredExperiment } from '../stored-experiment.ts'
 import { callDifferences, compareScorers, describe } from './compare-experiments.ts'
 import { type CompareOptions, readCompareOptions } from './compare-options.ts'
 import type { ComparedExperiment, ScorerComparison, Unfairness } from './comparison-types.ts'
-import { directionOf, type ExperimentIndex, indexExperiment } from './experiment-index.ts'
+import { cellAt, directionOf, type ExperimentIndex, indexExperiment } from './experiment-index.ts'
 import { errorUnfairness, findUnfairness } from './unfairness.ts'
 
 /** One scorer in one of several experiments. */
@@ -111,10 +111,14 @@ export function compareMany(
   }
 }
 
-function meanOf({ scorers }: ExperimentIndex, scorer: string): ScorerAmongMany {
+function meanOf({ byItem, scorers }: ExperimentIndex, scorer: string): ScorerAmongMany {
+  const place = scorers.get(scorer)?.place ?? 0
   const means: number[] = []
-  for (const trials of scorers.get(scorer)?.byItem.values() ?? []) {
-    const scores = trials.flatMap(({ cell }) => (cell.status === 'scored' ? [cell.score] : []))
+  for (const trials of byItem.values()) {
+    const scores = trials.flatMap(({ cells }) => {
+      const cell = cellAt(cells, scorer, place)
+      return cell?.status === 'scored' ? [cell.score] : []
+    })
     if (scores.length > 0) means.push(mean(scores))
   }
   return { items: means.length, ...(means.length > 0 && { mean: mean(means) }) }

@@ -23,6 +23,8 @@ export interface UncorrectedScorer {
   }
 }
 
+const none: readonly never[] = []
+
 /** Compares all items under one scorer. */
 export function compareScorer(
   items: readonly string[],
@@ -32,7 +34,7 @@ export function compareScorer(
 ): UncorrectedScorer {
   const paired: PairedItem[] = []
   for (const item of items) {
-    const found = pairScores(item, base, candidate, context)
+    const found = pairScores(item, base.byItem.get(item) ?? none, candidate.byItem.get(item) ?? none, context)
     if (found !== undefined) paired.push(found)
   }
   const compared = paired.filter(({ pair }) => pair.trials > 0)

@@ -2,14 +2,15 @@ import type { Cell } from '../../evals/index.ts'
 import type { AttemptRecord } from '../../store/index.ts'
 import type { StoredExperiment } from '../stored-experiment.ts'
 
-/** A trial of an item with its cell. */
-export interface TrialCell {
+/** A trial of an item with all its cells; those of turns are named `turns/<turn>/<identity>`. */
+export interface IndexedTrial {
   readonly trial: number
-  readonly cell: Cell
+  readonly cells: readonly Cell[]
+  readonly attempt: AttemptRecord
 }
 
-/** All that one experiment says of one scorer. */
-export interface ScorerCells {
+/** What one experiment shows of one scorer. */
+export interface ScorerFacts {
   readonly identity: string
   readonly key: string
   readonly fingerprints: ReadonlySet<string>
@@ -21,37 +22,53 @@ export interface ScorerCells {
   readonly lowestFailing: number
   /** Models that judged. */
   readonly judges: ReadonlySet<string>
-  readonly byItem: ReadonlyMap<string, readonly TrialCell[]>
+  /** Where its cell mostly stands among the cells of a trial. */
+  readonly place: number
 }
 
 /** An experiment by item and by scorer. */
 export interface ExperimentIndex {
-  readonly byItem: ReadonlyMap<string, readonly AttemptRecord[]>
-  readonly scorers: ReadonlyMap<string, ScorerCells>
+  readonly byItem: ReadonlyMap<string, readonly IndexedTrial[]>
+  readonly scorers: ReadonlyMap<string, ScorerFacts>
 }
 
 interface Growing {
+  identity: string
   key: string
+  place: number
   fingerprints: Set<string>
+  lastFingerprint: string | undefined
   judges: Set<string>
-  byItem: Map<string, TrialCell[]>
   lowest: number
   highest: number
   highestPassing: number
   lowestFailing: number
 }
 
-/** Sorts results by item and by scorer. Scorers of turns are named `turns/<turn>/<identity>`. */
+/** Sorts results by item and by scorer. */
 export function indexExperiment({ record, results }: StoredExperiment): ExperimentIndex {
-  const byItem = new Map<string, AttemptRecord[]>()
+  const byItem = new Map<string, IndexedTrial[]>()
   const scorers = new Map<string, Growing>()
-  for (const { identity, key } of record.scorers) scorers.set(identity, empty(key))
+  for (const { identity, key } of record.scorers) scorers.set(identity, empty(identity, key, 0))
+  const order: (Growing | undefined)[] = []
   for (const attempt of results) {
+    const cells = cellsOf(attempt)
+    const indexed = { trial: attempt.trial, cells, attempt }
     const known = byItem.get(attempt.item)
-    if (known === undefined) byItem.set(attempt.item, [attempt])
-    else known.push(attempt)
-    addCells(scorers, attempt, attempt.cells, '')
-    for (const { turn, cells } of turnsOf(attempt)) addCells(scorers, attempt, cells, `turns/${turn}/`)
+    if (known === undefined) byItem.set(attempt.item, [indexed])
+    else known.push(indexed)
+    for (let place = 0; place < cells.length; place++) {
+      const cell = cells[place]
+      if (cell === undefined) continue
+      let scorer = order[place]
+      if (scorer?.identity !== cell.scorer) {
+        scorer = scorers.get(cell.scorer) ?? empty(cell.scorer, cell.key, place)
+        scorer.place = place
+        scorers.set(cell.scorer, scorer)
+        order[place] = scorer
+      }
+      learn(scorer, cell)
+    }
   }
   const declared = new Map(record.scorers.map((scorer) => [scorer.identity, scorer]))
   return {
@@ -59,18 +76,26 @@ export function indexExperiment({ record, results }: StoredExperiment): Experime
     scorers: new Map(
       [...scorers].map(([identity, growing]) => {
         const range = rangeOf(declared.get(identity)?.range, growing)
-        return [identity, { ...growing, identity, range, direction: declared.get(identity)?.direction }]
+        return [identity, { ...growing, range, direction: declared.get(identity)?.direction }]
       }),
     ),
   }
 }
 
-function empty(key: string): Growing {
+/** The cell of a scorer in a trial; looked for first where it mostly stands. */
+export function cellAt(cells: readonly Cell[], scorer: string, place: number): Cell | undefined {
+  const likely = cells[place]
+  return likely?.scorer === scorer ? likely : cells.find((cell) => cell.scorer === scorer)
+}
+
+function empty(identity: string, key: string, place: number): Growing {
   return {
+    identity,
     key,
+    place,
     fingerprints: new Set(),
+    lastFingerprint: undefined,
     judges: new Set(),
-    byItem: new Map(),
     lowest: 0,
     highest: 1,
     highestPassing: -Infinity,
@@ -78,34 +103,21 @@ function empty(key: string): Growing {
   }
 }
 
-function addCells(
-  scorers: Map<string, Growing>,
-  { item, trial }: AttemptRecord,
-  cells: readonly Cell[],
-  prefix: string,
-): void {
-  for (const cell of cells) {
-    const identity = prefix + cell.scorer
-    let scorer = scorers.get(identity)
-    if (scorer === undefined) {
-      scorer = empty(prefix + cell.key)
-      scorers.set(identity, scorer)
-    }
+function learn(scorer: Growing, cell: Cell): void {
+  if (cell.fingerprint !== scorer.lastFingerprint) {
+    scorer.lastFingerprint = cell.fingerprint
     scorer.fingerprints.add(cell.fingerprint)
-    const trials = scorer.byItem.get(item)
-    if (trials === undefined) scorer.byItem.set(item, [{ trial, cell }])
-    else trials.push({ trial, cell })
-    if (cell.status !== 'scored') continue
-    const { score } = cell
-    if (score < scorer.lowest) scorer.lowest = score
-    if (score > scorer.highest) scorer.highest = score
-    if (cell.passed) {
-      if (score > scorer.highestPassing) scorer.highestPassing = score
-    } else if (score < scorer.lowestFailing) {
-      scorer.lowestFailing = score
-    }
-    if (cell.details !== undefined) addJudges(scorer.judges, cell.details)
   }
+  if (cell.status !== 'scored') return
+  const { score } = cell
+  if (score < scorer.lowest) scorer.lowest = score
+  if (score > scorer.highest) scorer.highest = score
+  if (cell.passed) {
+    if (score > scorer.highestPassing) scorer.highestPassing = score
+  } else if (score < scorer.lowestFailing) {
+    scorer.lowestFailing = score
+  }
+  if (cell.details !== undefined) addJudges(scorer.judges, cell.details)
 }
 
 /** JSON holds no infinite end: it is null there. */
@@ -118,7 +130,7 @@ function rangeOf(
 }
 
 /** Which end of the range is the good one: as declared, else as what passes and what fails shows on both sides. */
-export function directionOf(sides: readonly ScorerCells[]): 'higher' | 'lower' {
+export function directionOf(sides: readonly ScorerFacts[]): 'higher' | 'lower' {
   const declared = sides.find(({ direction }) => direction !== undefined)?.direction
   if (declared !== undefined) return declared
   const highestPassing = Math.max(...sides.map((side) => side.highestPassing))
@@ -127,15 +139,18 @@ export function directionOf(sides: readonly ScorerCells[]): 'higher' | 'lower' {
   return isKnown && highestPassing < lowestFailing ? 'lower' : 'higher'
 }
 
-function turnsOf({ body }: AttemptRecord): { turn: number; cells: readonly Cell[] }[] {
+/** All cells of an attempt. */
+function cellsOf({ cells, body }: AttemptRecord): readonly Cell[] {
   const { turns } = body
-  if (!Array.isArray(turns)) return []
-  return turns.flatMap((turn: unknown) => {
-    const cells: unknown = field(turn, 'cells')
-    const place: unknown = field(turn, 'turn')
-    if (!Array.isArray(cells) || typeof place !== 'number') return []
-    return [{ turn: place, cells: cells as readonly Cell[] }] // reason: the store gives back the cells that a run put in
+  if (!Array.isArray(turns)) return cells
+  const ofTurns = turns.flatMap((turn: unknown) => {
+    const own: unknown = field(turn, 'cells')
+    if (!Array.isArray(own)) return []
+    const prefix = `turns/${field(turn, 'turn')}/`
+    const typed = own as readonly Cell[] // reason: the store gives back the cells that a run put in
+    return typed.map((cell) => ({ ...cell, scorer: prefix + cell.scorer, key: prefix + cell.key }))
   })
+  return [...cells, ...ofTurns]
 }
 
 /** Names of the models in the judge's record of a scored cell. */

@@ -2,7 +2,7 @@ import type { Cell } from '../../evals/index.ts'
 import { fisherExact, mean } from '../../stats/index.ts'
 import type { CompareSettings } from './compare-options.ts'
 import type { ComparedPair, NotComparableReason, PairChange, PairSide } from './comparison-types.ts'
-import type { ExperimentIndex, ScorerCells, TrialCell } from './experiment-index.ts'
+import { cellAt, type IndexedTrial, type ScorerFacts } from './experiment-index.ts'
 
 /** Scores nearer than this share of the range differ by rounding alone. */
 const rounding = 1e-9
@@ -29,8 +29,8 @@ export interface PairContext {
   readonly key: string
   readonly direction: 'higher' | 'lower'
   readonly range: readonly [number, number]
-  readonly base: ScorerCells | undefined
-  readonly candidate: ScorerCells | undefined
+  readonly base: ScorerFacts | undefined
+  readonly candidate: ScorerFacts | undefined
   /** Both sides judged by one version of the scorer. */
   readonly isSameVersion: boolean
   /** The candidate was to run all items of the base: one without a result is lost. */
@@ -38,23 +38,35 @@ export interface PairContext {
   readonly settings: CompareSettings
 }
 
-/** Compares one item under one scorer; `undefined` where the scorer is not meant for it. */
+/** Compares one item under one scorer; `undefined` where neither side has the scorer for it. */
 export function pairScores(
   item: string,
-  base: ExperimentIndex,
-  candidate: ExperimentIndex,
+  before: readonly IndexedTrial[],
+  after: readonly IndexedTrial[],
   context: PairContext,
 ): PairedItem | undefined {
-  const before = context.base?.byItem.get(item)
-  const after = context.candidate?.byItem.get(item)
-  if (before === undefined && after === undefined) return undefined
+  const { scorer, base, candidate } = context
+  const cellIn = (trial: IndexedTrial | undefined, facts: ScorerFacts | undefined): Cell | undefined =>
+    trial && cellAt(trial.cells, scorer, facts?.place ?? 0)
+  if (before.length === 1 && after.length === 1 && before[0]?.trial === after[0]?.trial) {
+    const left = cellIn(before[0], base)
+    const right = cellIn(after[0], candidate)
+    if (left?.status === 'scored' && right?.status === 'scored')
+      return pairOf(item, [left], [right], none, none, context)
+  }
   const baseScored: ScoredCell[] = []
   const candidateScored: ScoredCell[] = []
   const lost: number[] = []
   const reasons = new Reasons()
+  let isMeant = false
   for (const trial of trialsOf(before, after)) {
-    const left = absenceOf(before, trial, item, base)
-    const right = absenceOf(after, trial, item, candidate)
+    const inBase = before.find((it) => it.trial === trial)
+    const inCandidate = after.find((it) => it.trial === trial)
+    const baseCell = cellIn(inBase, base)
+    const candidateCell = cellIn(inCandidate, candidate)
+    isMeant ||= baseCell !== undefined || candidateCell !== undefined
+    const left = scoredOr(baseCell, inBase, before.length > 0)
+    const right = scoredOr(candidateCell, inCandidate, after.length > 0)
     if ('cell' in left && 'cell' in right) {
       baseScored.push(left.cell)
       candidateScored.push(right.cell)
@@ -63,28 +75,32 @@ export function pairScores(
     reasons.add('cell' in left ? undefined : left, 'cell' in right ? undefined : right)
     if ('cell' in left && 'why' in right && isLoss(right.why, context)) lost.push(left.cell.score)
   }
+  return isMeant ? pairOf(item, baseScored, candidateScored, lost, reasons.list, context) : undefined
+}
+
+const none: readonly never[] = []
+
+function pairOf(
+  item: string,
+  baseScored: readonly ScoredCell[],
+  candidateScored: readonly ScoredCell[],
+  lost: readonly number[],
+  reasons: readonly NotComparableReason[],
+  context: PairContext,
+): PairedItem {
+  const { scorer, key, range } = context
   const scores = { base: baseScored.map(scoreOf), candidate: candidateScored.map(scoreOf) }
-  const head = { item, scorer: context.scorer, key: context.key }
-  const { list } = reasons
-  if (scores.base.length === 0) {
-    const pair: ComparedPair = { ...head, change: 'notComparable', trials: 0, reasons: list }
+  const trials = baseScored.length
+  if (trials === 0) {
+    const pair: ComparedPair = { item, scorer, key, change: 'notComparable', trials, reasons }
     return { pair, scores, lost }
   }
-  const left = sideOf(baseScored)
-  const right = sideOf(candidateScored)
-  const delta = withoutRounding(right.score - left.score, context.range)
-  const trials = scores.base.length
-  const change = changeOf(left, right, delta, trials, context)
-  const pair: ComparedPair = {
-    ...head,
-    change,
-    trials,
-    base: left,
-    candidate: right,
-    delta,
-    ...(list.length > 0 && { reasons: list }),
-  }
-  return { pair, scores, lost }
+  const base = sideOf(baseScored)
+  const candidate = sideOf(candidateScored)
+  const delta = withoutRounding(candidate.score - base.score, range)
+  const change = changeOf(base, candidate, delta, trials, context)
+  const pair: ComparedPair = { item, scorer, key, change, trials, base, candidate, delta }
+  return { pair: reasons.length > 0 ? { ...pair, reasons } : pair, scores, lost }
 }
 
 /** A difference, or 0 where it is none but for rounding. */
@@ -101,33 +117,26 @@ function scoreOf({ score }: ScoredCell): number {
   return score
 }
 
-function trialsOf(before: readonly TrialCell[] = [], after: readonly TrialCell[] = []): Iterable<number> {
-  const [first] = before
-  if (before.length === 1 && after.length === 1 && first?.trial === after[0]?.trial)
-    return [first?.trial ?? 0]
+function trialsOf(before: readonly IndexedTrial[], after: readonly IndexedTrial[]): number[] {
   return [...new Set([...before, ...after].map(({ trial }) => trial))].sort((a, b) => a - b)
 }
 
 type Absence = Pick<NotComparableReason, 'why' | 'message'>
 
 /** The scored cell of a trial, or why there is none. */
-function absenceOf(
-  cells: readonly TrialCell[] | undefined,
-  trial: number,
-  item: string,
-  index: ExperimentIndex,
+function scoredOr(
+  cell: Cell | undefined,
+  trial: IndexedTrial | undefined,
+  hasItem: boolean,
 ): { readonly cell: ScoredCell } | Absence {
-  const cell = cells?.find((it) => it.trial === trial)?.cell
   if (cell?.status === 'scored') return { cell }
   if (cell?.status === 'error') return { why: 'error', message: cell.error.message }
   if (cell?.status === 'notScorable')
     return { why: 'notScorable', ...(cell.reason !== undefined && { message: cell.reason }) }
-  const attempts = index.byItem.get(item)
-  if (attempts === undefined) return { why: 'item' }
-  const attempt = attempts.find((it) => it.trial === trial)
-  if (attempt === undefined) return { why: 'trial' }
-  if (!attempt.hasError) return { why: 'scorer' }
-  const error: unknown = attempt.body['error']
+  if (trial === undefined) return { why: hasItem ? 'trial' : 'item' }
+  const { hasError, body } = trial.attempt
+  if (!hasError) return { why: 'scorer' }
+  const { error } = body
   const message: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'message') : error
   return { why: 'error', ...(typeof message === 'string' && { message }) }
 }
@@ -159,7 +168,7 @@ function sideOf(cells: readonly ScoredCell[]): PairSide {
   const reason = told?.reason ?? told?.reasonError?.message
   const passed = cells.reduce((sum, cell) => sum + (cell.passed ? 1 : 0), 0)
   const score = cells.length === 1 && first !== undefined ? first.score : mean(cells.map(scoreOf))
-  return { score, passed, ...(reason !== undefined && { reason }) }
+  return reason === undefined ? { score, passed } : { score, passed, reason }
 }
 
 function changeOf(

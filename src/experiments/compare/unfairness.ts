@@ -1,7 +1,7 @@
 import { canonicalJson } from '../../scorer/index.ts'
 import type { StoredExperiment } from '../stored-experiment.ts'
 import type { ScorerComparison, Unfairness } from './comparison-types.ts'
-import type { ExperimentIndex, ScorerCells } from './experiment-index.ts'
+import type { ExperimentIndex, ScorerFacts } from './experiment-index.ts'
 
 const mostExamples = 5
 
@@ -95,7 +95,9 @@ function itemUnfairness(base: IndexedExperiment, candidate: IndexedExperiment): 
   const changed = [...base.index.byItem].flatMap(([item, [before]]) => {
     const after = candidate.index.byItem.get(item)?.[0]
     if (before === undefined || after === undefined) return []
-    const isSame = ['input', 'groundTruth'].every((key) => isEqual(before.body[key], after.body[key]))
+    const isSame = ['input', 'groundTruth'].every((key) =>
+      isEqual(before.attempt.body[key], after.attempt.body[key]),
+    )
     return isSame ? [] : [item]
   })
   if (changed.length > 0)
@@ -126,7 +128,7 @@ function scorerUnfairness(base: ExperimentIndex, candidate: ExperimentIndex): Un
   return found
 }
 
-function versionUnfairness(base: ScorerCells, candidate: ScorerCells): Unfairness[] {
+function versionUnfairness(base: ScorerFacts, candidate: ScorerFacts): Unfairness[] {
   const { identity: scorer, key } = candidate
   const judges = [base, candidate].map((side) => [...side.judges].sort().join(' + '))
   const [before = '', after = ''] = judges
@@ -138,7 +140,7 @@ function versionUnfairness(base: ScorerCells, candidate: ScorerCells): Unfairnes
 }
 
 /** Both sides' cells were made by the same versions of the scorer. */
-export function isSameVersion(base: ScorerCells, candidate: ScorerCells): boolean {
+export function isSameVersion(base: ScorerFacts, candidate: ScorerFacts): boolean {
   if (base.fingerprints.size === 0 || candidate.fingerprints.size === 0) return true
   return (
     base.fingerprints.size === candidate.fingerprints.size &&
