@@ -135,16 +135,30 @@ async function judgeOne(
 
 type Answer = { result: ScorerResult } | { thrown: unknown }
 
+/** What the scorer says; a signal ends the wait even for a scorer that does not listen to it. */
 async function ask(
   scorer: Scorer,
   run: ScorerRun,
   sample: number,
   signal: AbortSignal | undefined,
 ): Promise<Answer> {
+  let release = (): void => {}
+  const stopped = new Promise<Answer>((resolve) => {
+    const stop = (): void => resolve({ thrown: signal?.reason })
+    signal?.addEventListener('abort', stop, { once: true })
+    release = () => signal?.removeEventListener('abort', stop)
+  })
+  const call = async (): Promise<Answer> => {
+    try {
+      return { result: await scorer.run(asRepeat(run, sample), signal ? { signal } : {}) }
+    } catch (thrown) {
+      return { thrown }
+    }
+  }
   try {
-    return { result: await scorer.run(asRepeat(run, sample), signal ? { signal } : {}) }
-  } catch (thrown) {
-    return { thrown }
+    return await Promise.race([call(), stopped])
+  } finally {
+    release()
   }
 }
 

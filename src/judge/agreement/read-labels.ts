@@ -52,18 +52,22 @@ function usableOf(labels: readonly LabelledRun[]): readonly Rating[] {
 /**
  * What all labels are.
  *
- * @throws BadOptionError where texts, numbers and booleans are mixed.
+ * @throws BadOptionError where texts, numbers and booleans are mixed, or "pass" and "fail" with others.
  */
 export function kindOf(labels: readonly LabelledRun[]): LabelKind {
   const values = usableOf(labels)
   if (values.every((value) => passOrFail(value) !== undefined || value === 0 || value === 1))
     return 'pass-fail'
-  const other = values.find((value) => typeof value !== typeof values[0])
-  if (other === undefined) return typeof values[0] === 'number' ? 'number' : 'category'
+  const words = values.filter((value) => typeof value === 'string' && passOrFail(value) !== undefined)
+  const [first = values[0]] = words
+  const other = values.find((value) =>
+    words.length > 0 ? passOrFail(value) === undefined : typeof value !== typeof first,
+  )
+  if (other === undefined) return typeof first === 'number' ? 'number' : 'category'
   throw new BadOptionError({
     subject,
     option: 'labels',
-    received: [values[0], other],
+    received: [first, other],
     accepted: 'labels of one kind: pass or fail, numbers, or categories',
     hint: 'Say by `kind` which it is: a label of another kind is then an error of its row alone.',
   })

@@ -8,7 +8,7 @@ const rare = 0.1
 export function warningsOf(found: Omit<Agreement, 'warnings'>, rows: readonly JudgedRow[]): string[] {
   const { n, counts, classes = [], kappa, kind } = found
   const warnings: string[] = []
-  if (n < fewest) {
+  if (n > 0 && n < fewest) {
     warnings.push(
       `${n} ${n === 1 ? 'label is' : 'labels are'} too few: under ${fewest} the figures are not worth reading yet.`,
     )

@@ -12,8 +12,8 @@ export interface Lines {
 }
 
 /** Each class with how often it is said, and what of it is right. */
-export function classRows({ classes = [], positive }: Agreement): Lines | undefined {
-  if (classes.length < 2 || classes.length > mostClasses) return undefined
+export function classRows({ classes = [], positive, kind }: Agreement): Lines | undefined {
+  if (kind === 'number' || classes.length < 2 || classes.length > mostClasses) return undefined
   const rows = classes.map((entry) => ({
     cells: [
       `${String(entry.class)}${entry.class === positive?.class ? ' (positive)' : ''}`,

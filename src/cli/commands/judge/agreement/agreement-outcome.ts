@@ -23,20 +23,32 @@ export interface OutcomeFacts {
   readonly minKappa: number | undefined
   readonly maxErrorShare: number | undefined
   readonly isInterrupted: boolean
+  /** The process had nothing left to do: the scorer waits for what never comes. */
+  readonly isStuck: boolean
   /** Why nothing is labelled, where that is so. */
   readonly nothingLabelled: string
 }
 
 /** The first state that applies, as for every command. */
 export function outcomeOf({ n, counts, kappa }: Agreement, facts: OutcomeFacts): AgreementOutcome {
-  const { unreadable, minKappa, maxErrorShare = 0, isInterrupted } = facts
+  const { unreadable, minKappa, maxErrorShare = 0, isInterrupted, isStuck } = facts
   const failed = counts.failedAttempts + counts.badLabels + unreadable
   const tried = counts.attempts + counts.badLabels + unreadable
   const value = kappa?.plain.kappa
   const shown = value === undefined ? 'no kappa' : `kappa ${value.toFixed(3)}`
   const base = `${shown} over ${n} ${n === 1 ? 'run' : 'runs'}`
+  if (isStuck) {
+    return end(
+      'errors',
+      'ERRORS',
+      3,
+      `the scorer waits for what never comes: ${counts.notJudged} of ${counts.rows} not judged`,
+    )
+  }
   if (isInterrupted)
     return end('interrupted', 'INTERRUPTED', 130, `${counts.notJudged} of ${counts.rows} not judged`)
+  if (counts.rows > 0 && counts.unlabelled === counts.rows)
+    return end('nothing-ran', 'NOTHING RAN', 4, facts.nothingLabelled)
   if (n === 0 && failed > 0)
     return end('errors', 'ERRORS', 3, `no run has a verdict and a label: ${failed} of ${tried} failed`)
   if (n === 0 && counts.attempts > 0 && counts.tied === 0)

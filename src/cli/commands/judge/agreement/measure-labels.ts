@@ -1,5 +1,5 @@
 import { catchInterrupt, monotonicMs } from '../../../../environment/index.ts'
-import { BadOptionError } from '../../../../errors/index.ts'
+import { BadOptionError, ProctorError } from '../../../../errors/index.ts'
 import {
   type Agreement,
   type LabelKind,
@@ -46,7 +46,12 @@ export async function measureLabels({
   const screen = await createScreen(options, terminal, options.json === true)
   const progress = createProgress({ stream: terminal.stderr, quiet: screen.quiet, now: monotonicMs })
   const file = await readLabelled(input, { map, labels, swap, signal })
-  const agreement = await measureAgreement({
+  let isStuck = false
+  const takeBack = terminal.watch.onDrained(() => {
+    isStuck = true
+    interrupt.stop()
+  })
+  const agreement = await measure({
     ...toSettings(options, file.rows),
     labels: file.rows,
     scorer,
@@ -58,6 +63,7 @@ export async function measureLabels({
       })),
   })
   progress.end()
+  takeBack()
   interrupt.release()
   const result = withUnreadable(agreement, file)
   const outcome = outcomeOf(agreement, {
@@ -65,6 +71,7 @@ export async function measureLabels({
     minKappa: options.minKappa,
     maxErrorShare: options.maxErrorShare,
     isInterrupted: signal.aborted,
+    isStuck,
     nothingLabelled: nothingLabelled(file, labels, input.label),
   })
   const exitCode = options.exitZero && outcome.exitCode !== 130 ? 0 : outcome.exitCode
@@ -75,6 +82,41 @@ export async function measureLabels({
   const { color, width, quiet } = screen
   screen.print(renderAgreement(result, { color, width, quiet, title: input.label, outcome, exitCode }))
   return exitCode
+}
+
+const flags: ReadonlyMap<string, string> = new Map([
+  ['verdictOf', '--verdict'],
+  ['labels', '--label'],
+  ['positive', '--positive'],
+  ['scale', '--scale'],
+  ['kind', '--kind'],
+  ['pair', '--pair'],
+  ['pair[0]', '--pair'],
+  ['pair[1]', '--pair'],
+  ['repeats', '--repeats'],
+])
+
+/** Measures, and names options as they are typed. */
+async function measure(settings: MeasureAgreementOptions): Promise<Agreement> {
+  try {
+    return await measureAgreement(settings)
+  } catch (thrown) {
+    if (!ProctorError.is(thrown) || !('option' in thrown) || !('accepted' in thrown)) throw thrown
+    const { option: name, accepted, received, hint } = thrown as BadOptionError // reason: no other error has an option and what it accepts
+    const option = flags.get(name)
+    if (option === undefined) throw thrown
+    const typed =
+      name === 'verdictOf'
+        ? 'Such as --verdict analyzeStepResult.label.'
+        : hint?.replaceAll('`kind`', '--kind')
+    throw new BadOptionError({
+      subject: command,
+      option,
+      received,
+      accepted,
+      ...(typed === undefined ? {} : { hint: typed }),
+    })
+  }
 }
 
 async function loadOne(reference: string, cwd: string): Promise<Scorer> {
