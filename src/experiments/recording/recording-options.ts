@@ -1,0 +1,44 @@
+import type { GitRecord, Store } from '../../store/index.ts'
+import type { RedactRule } from '../privacy/redact-rule.ts'
+
+/** How an experiment is kept. */
+export interface RecordingOptions {
+  readonly store: Store
+  /** Name of the eval, variant included. */
+  readonly eval: string
+  /** A name for people. */
+  readonly name?: string
+  /** Of the eval. */
+  readonly file?: string
+  readonly tags?: readonly string[]
+  /** The code it runs on. */
+  readonly git?: GitRecord
+  /** Facts about where it runs, such as `node` and `platform`. */
+  readonly environment?: Readonly<Record<string, string>>
+  readonly redact?: readonly RedactRule[]
+  /** Id of the experiment to go on with. */
+  readonly resume?: string
+  /** Run again what ended in an error; for `resume`. */
+  readonly retryErrors?: boolean
+  /** Only some of the items are run. */
+  readonly isPart?: boolean
+}
+
+/** What the command adds. */
+export interface CommandRecordingOptions extends RecordingOptions {
+  /** Id that a new experiment gets. */
+  readonly id?: string
+  /** An experiment whose process is gone: gone on with where nothing at all differs. */
+  readonly crashed?: string
+  /** Process id and host, for sessions. */
+  readonly process?: { readonly pid: number; readonly host: string }
+  /** More of the options, to be stored. */
+  readonly moreOptions?: Readonly<Record<string, unknown>>
+  /** Told what a person should know. */
+  notice?(notice: RecordingNotice): void
+}
+
+/** Something that a person should know about how an experiment is kept. */
+export type RecordingNotice =
+  | { readonly kind: 'resumed'; readonly id: string; readonly done: number; readonly isAutomatic: boolean }
+  | { readonly kind: 'notResumed'; readonly id: string; readonly reasons: readonly string[] }
