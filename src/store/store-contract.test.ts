@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import type { Cell } from '../evals/index.ts'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { scoredCell, storedAttempt, storedExperiment } from '../../test/support/store-records.ts'
+import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { createMemoryStore } from './memory/create-memory-store.ts'
-import type { AttemptRecord, ExperimentRecord, LabelRecord } from './records.ts'
+import type { LabelRecord } from './records.ts'
 import { openSqliteStore } from './sqlite/index.ts'
 import type { Store } from './store.ts'
 import { ExperimentExistsError, UnknownExperimentError } from './store-errors.ts'
@@ -13,50 +12,6 @@ const implementations: readonly (readonly [string, () => Promise<Store>])[] = [
   ['memory', async () => createMemoryStore()],
   ['a SQLite file', async () => openSqliteStore({ path: join(temporaryFolder(), 'p.db') })],
 ]
-
-function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'proctor-store-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  return folder
-}
-
-const experiment = (id: string, more: Partial<ExperimentRecord> = {}): ExperimentRecord => ({
-  id,
-  eval: 'weather',
-  status: 'running',
-  startedAt: '2025-01-01T00:00:00.000Z',
-  datasetVersion: 'd1',
-  target: { name: 'agent' },
-  scorers: [{ identity: 's', key: 's', fingerprint: 'f', role: 'scorer' }],
-  trials: 1,
-  options: { concurrency: 8 },
-  environment: { node: '20' },
-  tags: [],
-  isPart: false,
-  ...more,
-})
-
-const cell = (scorer: string, score: number): Cell => ({
-  scorer,
-  key: scorer,
-  fingerprint: 'f',
-  role: 'scorer',
-  durationMs: 1,
-  status: 'scored',
-  score,
-  passed: score === 1,
-})
-
-const attempt = (item: string, more: Partial<AttemptRecord> = {}): AttemptRecord => ({
-  item,
-  trial: 0,
-  attempt: 0,
-  finishedAt: '2025-01-01T00:00:01.000Z',
-  hasError: false,
-  cells: [cell('s', 1)],
-  body: { output: `answer to ${item}` },
-  ...more,
-})
 
 async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
   const list: T[] = []
@@ -68,36 +23,36 @@ describe.each(implementations)('a store in %s', (_, open) => {
   const openStore = async (): Promise<Store> => {
     const store = await open()
     onTestFinished(() => store.close())
-    await store.createExperiment(experiment('exp_a'))
+    await store.createExperiment(storedExperiment('exp_a'))
     return store
   }
 
   test('gives back an experiment as it was stored, and nothing for an unknown id', async () => {
     const store = await openStore()
-    expect(await store.readExperiment('exp_a')).toEqual(experiment('exp_a'))
+    expect(await store.readExperiment('exp_a')).toEqual(storedExperiment('exp_a'))
     expect(await store.readExperiment('exp_b')).toBeUndefined()
     expect(await store.readExperiment('constructor')).toBeUndefined()
   })
 
   test('refuses a second experiment under one id', async () => {
     const store = await openStore()
-    await expect(store.createExperiment(experiment('exp_a'))).rejects.toThrow(ExperimentExistsError)
+    await expect(store.createExperiment(storedExperiment('exp_a'))).rejects.toThrow(ExperimentExistsError)
   })
 
   test('changes what is named of an experiment and leaves the rest', async () => {
     const store = await openStore()
     await store.changeExperiment('exp_a', { status: 'finished', name: 'first', tags: ['main'] })
-    const changed = experiment('exp_a', { status: 'finished', name: 'first', tags: ['main'] })
+    const changed = storedExperiment('exp_a', { status: 'finished', name: 'first', tags: ['main'] })
     expect(await store.readExperiment('exp_a')).toEqual(changed)
   })
 
   test('lists the newest experiment first, and only those a filter wants', async () => {
     const store = await openStore()
     await store.createExperiment(
-      experiment('exp_c', { startedAt: '2025-01-03T00:00:00.000Z', tags: ['t'], eval: 'other' }),
+      storedExperiment('exp_c', { startedAt: '2025-01-03T00:00:00.000Z', tags: ['t'], eval: 'other' }),
     )
     await store.createExperiment(
-      experiment('exp_b', {
+      storedExperiment('exp_b', {
         startedAt: '2025-01-02T00:00:00.000Z',
         status: 'finished',
         datasetVersion: 'd2',
@@ -117,21 +72,21 @@ describe.each(implementations)('a store in %s', (_, open) => {
 
   test('of experiments started at one moment the one stored last comes first', async () => {
     const store = await openStore()
-    await store.createExperiment(experiment('exp_0'))
+    await store.createExperiment(storedExperiment('exp_0'))
     expect((await store.listExperiments()).map(({ id }) => id)).toEqual(['exp_0', 'exp_a'])
   })
 
   test('keeps attempts in their order, whatever the ids of their items', async () => {
     const store = await openStore()
-    const attempts = ['z', '__proto__', 'constructor', 'a"b', '気象 🌧'].map((id) => attempt(id))
+    const attempts = ['z', '__proto__', 'constructor', 'a"b', '気象 🌧'].map((id) => storedAttempt(id))
     await store.addAttempts('exp_a', attempts)
     expect(await all(store.readAttempts('exp_a'))).toEqual(attempts)
   })
 
   test('an attempt that is stored again replaces what it was', async () => {
     const store = await openStore()
-    await store.addAttempts('exp_a', [attempt('a'), attempt('b')])
-    await store.addAttempts('exp_a', [attempt('a', { body: { output: 2 }, cells: [] })])
+    await store.addAttempts('exp_a', [storedAttempt('a'), storedAttempt('b')])
+    await store.addAttempts('exp_a', [storedAttempt('a', { body: { output: 2 }, cells: [] })])
     expect((await all(store.readAttempts('exp_a'))).map(({ body }) => body.output)).toEqual([
       2,
       'answer to b',
@@ -141,23 +96,25 @@ describe.each(implementations)('a store in %s', (_, open) => {
 
   test('the scores of a trial are those of its last attempt', async () => {
     const store = await openStore()
-    await store.addAttempts('exp_a', [attempt('a', { attempt: 1, cells: [cell('s', 1), cell('t', 0)] })])
-    await store.addAttempts('exp_a', [attempt('a', { attempt: 0, cells: [cell('s', 0)] })])
-    await store.addAttempts('exp_a', [attempt('a', { trial: 1, cells: [cell('s', 0.5)] })])
+    await store.addAttempts('exp_a', [
+      storedAttempt('a', { attempt: 1, cells: [scoredCell('s', 1), scoredCell('t', 0)] }),
+    ])
+    await store.addAttempts('exp_a', [storedAttempt('a', { attempt: 0, cells: [scoredCell('s', 0)] })])
+    await store.addAttempts('exp_a', [storedAttempt('a', { trial: 1, cells: [scoredCell('s', 0.5)] })])
     const place = { item: 'a', trial: 0, attempt: 1 }
     expect(await all(store.readScores('exp_a'))).toEqual([
-      { ...place, cell: cell('s', 1) },
-      { ...place, cell: cell('t', 0) },
-      { item: 'a', trial: 1, attempt: 0, cell: cell('s', 0.5) },
+      { ...place, cell: scoredCell('s', 1) },
+      { ...place, cell: scoredCell('t', 0) },
+      { item: 'a', trial: 1, attempt: 0, cell: scoredCell('s', 0.5) },
     ])
-    expect((await all(store.readScores('exp_a', 't'))).map((it) => it.cell)).toEqual([cell('t', 0)])
+    expect((await all(store.readScores('exp_a', 't'))).map((it) => it.cell)).toEqual([scoredCell('t', 0)])
   })
 
   test('what is written to an unknown experiment is refused', async () => {
     const store = await openStore()
     const refusals = [
       store.changeExperiment('exp_b', {}),
-      store.addAttempts('exp_b', [attempt('a')]),
+      store.addAttempts('exp_b', [storedAttempt('a')]),
       store.addEvents('exp_b', [{ type: 'x' }]),
     ]
     for (const refusal of refusals) await expect(refusal).rejects.toThrow(UnknownExperimentError)
@@ -216,9 +173,43 @@ describe.each(implementations)('a store in %s', (_, open) => {
     expect(await store.readBody('0'.repeat(64))).toBeUndefined()
   })
 
+  test('a text that was stored just now is not pruned, though nothing names it yet', async () => {
+    const store = await openStore()
+    const hash = await store.putBody('a transcript')
+    expect(await store.pruneBodies()).toBe(0)
+    expect(await store.readBody(hash)).toBe('a transcript')
+  })
+
+  test('an old text is pruned with the last that names it, and kept for a dataset', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: 0 })
+    onTestFinished(() => void vi.useRealTimers())
+    const store = await openStore()
+    await store.createExperiment(storedExperiment('exp_b'))
+    const [shared, own, item] = await Promise.all(['shared', 'own', 'item'].map((it) => store.putBody(it)))
+    await store.addAttempts('exp_a', [storedAttempt('a', { transcript: String(own) })])
+    await store.addAttempts('exp_a', [storedAttempt('b', { transcript: String(shared) })])
+    await store.addAttempts('exp_b', [storedAttempt('b', { transcript: String(shared) })])
+    const items = [{ id: 'i', hash: String(item) }]
+    await store.addDataset({ name: 'd', version: 'v', seenAt: '2025-01-01', items })
+    vi.setSystemTime(7_200_000)
+    expect(await store.pruneBodies()).toBe(0)
+    await store.deleteExperiment('exp_a')
+    expect(await Promise.all([shared, own, item].map((it) => store.readBody(String(it))))).toEqual([
+      'shared',
+      undefined,
+      'item',
+    ])
+  })
+
+  test('what it holds is in order', async () => {
+    const store = await openStore()
+    await store.addAttempts('exp_a', [storedAttempt('a')])
+    expect(await store.checkIntegrity()).toEqual([])
+  })
+
   test('an experiment is deleted with all that belongs to it', async () => {
     const store = await openStore()
-    await store.addAttempts('exp_a', [attempt('a')])
+    await store.addAttempts('exp_a', [storedAttempt('a')])
     await store.addEvents('exp_a', [{ type: 'x' }])
     expect(await store.deleteExperiment('exp_a')).toBe(true)
     expect(await store.deleteExperiment('exp_a')).toBe(false)
@@ -230,7 +221,7 @@ describe.each(implementations)('a store in %s', (_, open) => {
   test('what was stored or read is nobody else’s object', async () => {
     const store = await openStore()
     const body = { output: ['x'] }
-    await store.addAttempts('exp_a', [attempt('a', { body })])
+    await store.addAttempts('exp_a', [storedAttempt('a', { body })])
     body.output.push('later')
     const [first] = await all(store.readAttempts('exp_a'))
     expect(first?.body).toEqual({ output: ['x'] })
