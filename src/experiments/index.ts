@@ -1,5 +1,29 @@
 /** @module Stored runs: durable results, going on with them, scoring them again, comparing them. */
 
+export { compareExperiments } from './compare/compare-experiments.ts'
+export {
+  type ComparisonOfMany,
+  compareMany,
+  type ScorerAmongMany,
+  type ScorerOfMany,
+} from './compare/compare-many.ts'
+export type { CompareOptions } from './compare/compare-options.ts'
+export type {
+  ChangeCounts,
+  ComparedExperiment,
+  ComparedItem,
+  ComparedMean,
+  ComparedPair,
+  ComparedSpread,
+  Comparison,
+  ComparisonMethod,
+  NotComparableReason,
+  PairChange,
+  PairSide,
+  ScorerComparison,
+  Side,
+  Unfairness,
+} from './compare/comparison-types.ts'
 export type { RedactRule } from './privacy/redact-rule.ts'
 export { ExperimentRecording } from './recording/experiment-recording.ts'
 export type {
@@ -16,3 +40,4 @@ export {
   type RunExperimentOptions,
   runExperiment,
 } from './run-experiment.ts'
+export { itemResultOf, readStoredExperiment, type StoredExperiment } from './stored-experiment.ts'
