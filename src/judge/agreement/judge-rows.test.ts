@@ -1,7 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Rating } from '../../stats/index.ts'
 import { fakeModel } from '../../testing/index.ts'
 import { createScorer } from '../create-scorer.ts'
+import { configureJudges } from '../settings.ts'
 import type { LabelledRun } from './agreement-types.ts'
 import { measureAgreement } from './measure-agreement.ts'
 
@@ -61,6 +65,24 @@ describe('a judge', () => {
     expect(accuracy).toBe(1)
     expect(counts.attempts).toBe(6)
     expect(steadiness).toMatchObject({ repeats: 3, rows: 2, flipped: 1, flipRate: 0.5, flippedIds: ['r0'] })
+  })
+
+  test('is asked anew in each repeat whatever the cache holds; what the cache answers is in no mean', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'proctor-agreement-'))
+    configureJudges({ cache: { folder } })
+    try {
+      const model = fakeModel([1, 0].map((score) => ({ json: { score } })))
+      const options = { labels: labelled('pass'), scorer: judged(model), repeats: 2, concurrency: 1 }
+      const first = await measureAgreement(options)
+      expect([first.steadiness?.flipped, first.effort?.requests, first.effort?.cached]).toEqual([1, 2, 0])
+      const second = await measureAgreement(options)
+      expect(second.steadiness?.flipped).toBe(1)
+      expect(second.effort).toMatchObject({ requests: 0, cached: 2 })
+      expect(second.effort).not.toHaveProperty('latencyMs')
+    } finally {
+      configureJudges({ cache: false })
+      rmSync(folder, { recursive: true })
+    }
   })
 
   test('of two candidates is asked in both orders, and its verdict turned back', async () => {
