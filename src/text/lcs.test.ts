@@ -26,3 +26,22 @@ it.each([[['a', 'b']], [['a', 'b', 'c', 'd', '', '__proto__']]])(
     )
   },
 )
+
+it('is exact for long lists, alike and unlike, of which only a band is looked at first', () => {
+  const letters = (count: number) =>
+    fc.infiniteStream(fc.constantFrom('a', 'b', 'c')).map((stream) => [...stream.take(count)])
+  fc.assert(
+    fc.property(
+      letters(2100),
+      letters(150),
+      fc.nat(2100),
+      fc.nat(150),
+      fc.boolean(),
+      (left, put, at, cut, isLike) => {
+        const right = isLike ? left.toSpliced(at, cut, ...put) : left.toReversed()
+        expect(lcsLength(left, right)).toBe(slowly(left, right))
+      },
+    ),
+    { numRuns: 3 },
+  )
+})

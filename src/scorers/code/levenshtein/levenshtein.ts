@@ -1,5 +1,11 @@
 import type { Scorer, Unchecked } from '../../../scorer/index.ts'
-import { type FoldingOptions, foldText, resolveFolding } from '../../../text/index.ts'
+import {
+  type FoldingOptions,
+  foldText,
+  levenshteinDistance,
+  resolveFolding,
+  splitGraphemes,
+} from '../../../text/index.ts'
 import {
   buildTextScorer,
   checkTextOptions,
@@ -9,7 +15,6 @@ import {
   referenceRule,
   shownFigure,
 } from '../text/text-scorer.ts'
-import { levenshteinDistance } from './levenshtein-distance.ts'
 
 /** Options of `createLevenshteinScorer`. */
 export interface LevenshteinOptions extends ReferenceOptions, Omit<FoldingOptions, 'ignoreCase'> {
@@ -58,14 +63,18 @@ export function createLevenshteinScorer(
     description: "How few edits make the agent's text the expected one",
     options,
     read: (run) => readPair(subject, run, options, 'groundTruth'),
-    async measure({ output, reference }): Promise<LevenshteinFigures> {
-      const found = await levenshteinDistance(foldText(output, folding), foldText(reference, folding))
-      const longer = Math.max(found.leftLength, found.rightLength)
+    measure({ output, reference }): LevenshteinFigures {
+      const [left, right] = [
+        splitGraphemes(foldText(output, folding)),
+        splitGraphemes(foldText(reference, folding)),
+      ]
+      const distance = levenshteinDistance(left, right)
+      const longer = Math.max(left.length, right.length)
       return {
-        distance: found.distance,
-        outputLength: found.leftLength,
-        referenceLength: found.rightLength,
-        ratio: longer === 0 ? 1 : 1 - found.distance / longer,
+        distance,
+        outputLength: left.length,
+        referenceLength: right.length,
+        ratio: longer === 0 ? 1 : 1 - distance / longer,
       }
     },
     score: ({ ratio }) => ratio,
