@@ -4,7 +4,7 @@ export interface Figure {
   readonly value: number
   /** The most it may be. Figures without one are told for comparison. */
   readonly limit?: number
-  readonly unit: 'µs' | 'ms' | 'MB' | 'x'
+  readonly unit: 'µs' | 'ms' | 'MB' | 'x' | ''
 }
 
 /** Hands the figures of a group to `npm run bench`, as one line of its standard output. */

@@ -1,6 +1,7 @@
-import { mkdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { createId, epochMs, workingFolder } from '../../environment/index.ts'
+import { createId, epochMs, secretValues, workingFolder } from '../../environment/index.ts'
 import { redactSecrets } from '../redact-secrets.ts'
 import { type CacheFile, removeOld, scanFolder } from './cache-folder.ts'
 import type { CacheSettings } from './cache-settings.ts'
@@ -10,12 +11,13 @@ import { isFloatingName } from './floating-name.ts'
 const defaultMaxBytes = 200_000_000
 const defaultFloatingMs = 7 * 24 * 3600 * 1000
 const touchAfterMs = 3600 * 1000
+const secretsLastMs = 1000
 /** Verdicts written between two looks at what other processes have written. */
 const lookEvery = 500
 
 /**
  * Verdicts in a folder, one file each, by the hash of their question. Safe with many processes: a file is written beside and moved into place,
- * and one that cannot be read is no hit. Small files are read and written in microseconds; waiting for them would cost more than they do.
+ * and one that cannot be read is no hit. Small files are read in microseconds; waiting for them would cost more than that.
  */
 export class VerdictCache {
   readonly folder: string
@@ -26,6 +28,7 @@ export class VerdictCache {
   #bytes = 0
   #looking: Promise<void> | undefined
   readonly #made = new Set<string>()
+  #secrets: { readonly readMs: number; readonly values: readonly string[] } | undefined
 
   constructor(settings: CacheSettings = {}) {
     this.folder = resolve(workingFolder(), settings.folder ?? join('.proctor', 'judge-cache'))
@@ -47,19 +50,20 @@ export class VerdictCache {
   }
 
   /** Keeps a verdict; resolves once the folder is within its size again. A cache that cannot be written is no error of a score. */
-  set(key: string, verdict: CachedVerdict): Promise<void> {
+  async set(key: string, verdict: CachedVerdict): Promise<void> {
     const path = this.#path(key)
-    const text = JSON.stringify({ v: 1, ...verdict, raw: redactSecrets(verdict.raw), storedMs: epochMs() })
+    const raw = redactSecrets(verdict.raw, this.#knownSecrets())
+    const text = JSON.stringify({ v: 1, ...verdict, raw, storedMs: epochMs() })
     const bytes = Buffer.byteLength(text)
-    if (bytes > this.#maxBytes) return Promise.resolve()
+    if (bytes > this.#maxBytes) return
     // A second time: another process may have cleared the folder meanwhile.
-    if (!this.#write(path, text) && !this.#write(path, text)) return Promise.resolve()
+    if (!(await this.#write(path, text)) && !(await this.#write(path, text))) return
     this.#bytes += bytes
-    if (this.#writesLeft-- > 0 && this.#bytes <= this.#maxBytes) return Promise.resolve()
+    if (this.#writesLeft-- > 0 && this.#bytes <= this.#maxBytes) return
     this.#looking ??= this.#keepToSize().finally(() => {
       this.#looking = undefined
     })
-    return this.#looking
+    await this.#looking
   }
 
   /** What is kept, by the files alone. */
@@ -67,17 +71,26 @@ export class VerdictCache {
     return scanFolder(this.folder)
   }
 
-  #write(path: string, text: string): boolean {
+  async #write(path: string, text: string): Promise<boolean> {
     const temporary = `${path}.${createId('tmp')}`
-    const isKept = attempt(() => {
+    try {
       this.#prepare(dirname(path))
-      writeFileSync(temporary, text)
-      renameSync(temporary, path)
-    })
-    if (isKept) return true
-    this.#made.clear()
-    attempt(() => rmSync(temporary, { force: true }))
-    return false
+      await writeFile(temporary, text)
+      await rename(temporary, path)
+      return true
+    } catch {
+      this.#made.clear()
+      await rm(temporary, { force: true }).catch(() => {})
+      return false
+    }
+  }
+
+  /** Going through all variables takes a while: once a second is enough. */
+  #knownSecrets(): readonly string[] {
+    const now = epochMs()
+    if (this.#secrets === undefined || now - this.#secrets.readMs > secretsLastMs)
+      this.#secrets = { readMs: now, values: secretValues() }
+    return this.#secrets.values
   }
 
   #prepare(folder: string): void {

@@ -3,7 +3,7 @@ import { readRetryAfter } from '../calls/retry-after.ts'
 import type { JudgeModel, ModelReply, ModelRequest } from '../judge-model.ts'
 import { faultOfStatus, ModelCallError } from '../model-call-error.ts'
 import { readCompletion } from './chat-completion.ts'
-import { isNetworkFault } from './network-fault.ts'
+import { type JsonResponse, postJson } from './post-json.ts'
 
 /** An endpoint that speaks OpenAI's chat protocol. */
 export interface Endpoint {
@@ -19,7 +19,7 @@ export interface Endpoint {
 
 const longestBody = 2000
 
-/** A model behind an endpoint that speaks OpenAI's chat protocol, reached by fetch. */
+/** A model behind an endpoint that speaks OpenAI's chat protocol, reached over connections that are kept. */
 export function endpointModel(endpoint: Endpoint): JudgeModel {
   return {
     id: endpoint.id,
@@ -32,11 +32,10 @@ export function endpointModel(endpoint: Endpoint): JudgeModel {
 
 async function post(endpoint: Endpoint, request: ModelRequest): Promise<ModelReply> {
   const { url, apiKey, headers } = endpoint
-  let response: Response
-  let body: string
+  let response: JsonResponse
   try {
-    response = await fetch(`${url}/chat/completions`, {
-      method: 'POST',
+    response = await postJson({
+      url: `${url}/chat/completions`,
       headers: {
         'content-type': 'application/json',
         ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
@@ -45,17 +44,17 @@ async function post(endpoint: Endpoint, request: ModelRequest): Promise<ModelRep
       body: JSON.stringify(writeBody(endpoint, request)),
       signal: request.signal,
     })
-    body = await response.text()
   } catch (cause) {
-    if (request.signal.aborted || !isNetworkFault(cause)) throw cause
+    if (request.signal.aborted) throw cause
     throw new ModelCallError({ fault: 'network', message: describeNetwork(cause, url), cause })
   }
-  if (response.ok) return readBody(body)
-  const retryAfterMs = readRetryAfter((name) => response.headers.get(name), epochMs())
+  const { status, body } = response
+  if (status >= 200 && status < 300) return readBody(body)
+  const retryAfterMs = readRetryAfter(response.header, epochMs())
   throw new ModelCallError({
-    fault: faultOfStatus(response.status),
-    status: response.status,
-    message: `HTTP ${response.status}: ${hide(describeBody(body), apiKey)}`,
+    fault: faultOfStatus(status),
+    status,
+    message: `HTTP ${status}: ${hide(describeBody(body), apiKey)}`,
     body: hide(body.slice(0, longestBody), apiKey),
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
   })
@@ -120,7 +119,6 @@ function hide(text: string, secret: string | undefined): string {
 }
 
 function describeNetwork(cause: unknown, url: string): string {
-  const inner: unknown = typeof cause === 'object' && cause !== null ? Reflect.get(cause, 'cause') : undefined
-  const detail = inner instanceof Error ? inner.message : String(cause)
+  const detail = cause instanceof Error ? cause.message : String(cause)
   return `${new URL(url).host}: ${detail || 'connection lost'}`
 }

@@ -1,9 +1,18 @@
 import { MissingPackageError } from '../missing-package-error.ts'
 import type { ServerReply, ServerRequest } from './server-reply.ts'
 
+type Reply = Exclude<ServerReply, string>
+
+interface Made {
+  readonly status: number
+  readonly body: string
+}
+
+const mostMade = 500
+
 /** Makes replies in the wire protocol of the path that was asked. */
 export interface ReplyMaker {
-  make(request: ServerRequest, reply: Exclude<ServerReply, string>): Promise<{ status: number; body: string }>
+  make(request: ServerRequest, reply: Reply): Promise<Made>
   stop(): Promise<void>
 }
 
@@ -17,7 +26,7 @@ export async function createReplyMaker(): Promise<ReplyMaker> {
     throw new MissingPackageError('startModelServer()', '@copilotkit/aimock', cause)
   })
   const mock = new LLMock({ port: 0, logLevel: 'silent' })
-  const pending = new Map<string, { reply: Exclude<ServerReply, string>; model: string }>()
+  const pending = new Map<string, { reply: Reply; model: string }>()
   let count = 0
   mock.on({ predicate: () => true }, (request) => {
     const { reply, model } = pending.get(request.model) ?? { reply: {}, model: request.model }
@@ -33,22 +42,43 @@ export async function createReplyMaker(): Promise<ReplyMaker> {
       : { toolCalls: [{ name: forced, arguments: content }], ...shared }
   })
   const url = await mock.start()
+  const made = new Map<string, Promise<Made>>()
+  const make = async (request: ServerRequest, reply: Reply): Promise<Made> => {
+    count += 1
+    const key = `reply-${count}`
+    pending.set(key, { reply, model: String(request.body['model']) })
+    const response = await fetch(`${url}${request.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...request.body, model: key }),
+    })
+    const body = await response.text()
+    pending.delete(key)
+    return { status: response.status, body: tellIncomplete(body, request.path, reply.finishReason) }
+  }
   return {
-    async make(request, reply) {
-      count += 1
-      const key = `reply-${count}`
-      pending.set(key, { reply, model: String(request.body['model']) })
-      const response = await fetch(`${url}${request.path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ ...request.body, model: key }),
-      })
-      const body = await response.text()
-      pending.delete(key)
-      return { status: response.status, body: tellIncomplete(body, request.path, reply.finishReason) }
+    make(request, reply) {
+      const likeness = likenessOf(request, reply)
+      if (likeness === undefined) return make(request, reply)
+      const before = made.get(likeness)
+      if (before !== undefined) return before
+      if (made.size >= mostMade) made.clear()
+      const pending = make(request, reply)
+      made.set(likeness, pending)
+      return pending
     },
     stop: () => mock.stop(),
   }
+}
+
+/**
+ * What the response depends on where its usage is told: everything but what was asked and how long it takes. Requests that are alike get the
+ * same response without its being made again, so that a thousand at once cost the server little.
+ */
+function likenessOf({ path, body }: ServerRequest, { delayMs: _delay, ...reply }: Reply): string | undefined {
+  if (reply.usage === undefined) return undefined
+  const { messages: _messages, input: _input, system: _system, ...rest } = body
+  return JSON.stringify([path, rest, reply])
 }
 
 /** OpenAI's responses say why they are incomplete; aimock leaves it out. */

@@ -1,0 +1,34 @@
+import { tell } from '../figure.ts'
+import { startJudgeBench, withCache } from '../judge-load.ts'
+
+const runs = 1000
+const atOnce = 50
+const delaySeconds = 0.1
+const ideal = (runs / atOnce) * delaySeconds
+
+const free = await startJudgeBench(Number.POSITIVE_INFINITY, 'free')
+const [cold, again] = await withCache(async () => [await free.load(runs), await free.load(runs)] as const)
+free.stop()
+
+const allowed = 20
+const crowded = await startJudgeBench(allowed, 'crowded')
+const limited = await crowded.load(runs)
+crowded.stop()
+
+tell([
+  {
+    name: '1,000 verdicts of 100 ms, 50 at once, against the ideal',
+    value: cold.seconds / ideal,
+    limit: 1.15,
+    unit: 'x',
+  },
+  { name: 'the same again, out of the cache', value: again.seconds * 1000, limit: 300, unit: 'ms' },
+  { name: 'requests of the second time', value: again.requests, limit: 0, unit: '' },
+  {
+    name: 'what a server allows (429 above 20), against what is done',
+    value: allowed / delaySeconds / limited.settledRate,
+    limit: 1.25,
+    unit: 'x',
+  },
+  { name: 'runs lost to 429', value: limited.lost + cold.lost + again.lost, limit: 0, unit: '' },
+])
