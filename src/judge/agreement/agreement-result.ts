@@ -167,7 +167,7 @@ export interface OrderSwap {
   consistency?: number
   /** Wilson's. */
   interval?: Interval
-  /** Cohen's kappa between the orders. */
+  /** Cohen's kappa between the orders. Absent without rows, and for more than 100 different verdicts. */
   kappa?: CohenKappa
   /** Ids of the rows whose verdict changed. */
   changedIds: readonly string[]

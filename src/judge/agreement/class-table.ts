@@ -1,6 +1,9 @@
 import type { Rating } from '../../stats/index.ts'
 import type { ClassAgreement, Confusion, PositiveClass } from './agreement-result.ts'
 
+/** A table of more classes says nothing to anybody, and takes long. */
+export const mostClasses = 100
+
 /** Verdicts and labels of the same rows. */
 export interface Pairs {
   readonly verdicts: readonly Rating[]

@@ -1,11 +1,12 @@
 import { cohenKappa, type Interval, type Rating, wilsonInterval } from '../../stats/index.ts'
 import type { OrderSwap, Steadiness } from './agreement-result.ts'
 import type { JudgedRow, Judgement } from './agreement-types.ts'
+import { mostClasses } from './class-table.ts'
 import { withInterval } from './with-interval.ts'
 
 /** How often repeats differ; undefined where nothing was repeated. */
 export function steadinessOf(rows: readonly JudgedRow[], level: number): Steadiness | undefined {
-  const repeats = Math.max(0, ...rows.map(({ judgements }) => judgements.length))
+  const repeats = rows.reduce((most, { judgements }) => Math.max(most, judgements.length), 0)
   if (repeats < 2) return undefined
   const repeated = rows.filter(({ judgements }) => verdictsOf(judgements).length > 1)
   const flipped = repeated.filter(({ judgements }) => new Set(verdictsOf(judgements)).size > 1)
@@ -37,16 +38,21 @@ export function orderSwapOf(rows: readonly JudgedRow[], level: number): OrderSwa
     ...(both.length > 0 && {
       consistency: consistent / both.length,
       interval: shareInterval(consistent, both.length, level),
-      kappa: withInterval(
-        cohenKappa(
-          both.map(({ first }) => first),
-          both.map(({ second }) => second),
-          { level },
-        ),
-      ),
+      ...kappaOf(both, level),
     }),
     changedIds: changed.map(({ id }) => id),
   }
+}
+
+/** Absent for more classes than a table is worth. */
+function kappaOf(
+  both: readonly { first: Rating; second: Rating }[],
+  level: number,
+): Pick<OrderSwap, 'kappa'> {
+  const first = both.map((row) => row.first)
+  const second = both.map((row) => row.second)
+  if (new Set([...first, ...second]).size > mostClasses) return {}
+  return { kappa: withInterval(cohenKappa(first, second, { level })) }
 }
 
 function verdictsOf(judgements: readonly Judgement[]): Rating[] {

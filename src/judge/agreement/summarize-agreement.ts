@@ -8,15 +8,20 @@ import type {
   Leniency,
 } from './agreement-result.ts'
 import type { JudgedRow, Judgement, LabelKind, MeasureAgreementOptions } from './agreement-types.ts'
-import { balancedAccuracyOf, classesOf, confusionOf, mccOf, type Pairs, positiveOf } from './class-table.ts'
+import {
+  balancedAccuracyOf,
+  classesOf,
+  confusionOf,
+  mccOf,
+  mostClasses,
+  type Pairs,
+  positiveOf,
+} from './class-table.ts'
 import { alphasOf } from './raters.ts'
 import { isParseFailure } from './read-verdict.ts'
 import { orderSwapOf, steadinessOf } from './steadiness.ts'
 import { warningsOf } from './warnings.ts'
 import { withInterval } from './with-interval.ts'
-
-/** A table of more classes says nothing to anybody, and takes long. */
-const mostClasses = 100
 
 /** What a summary is made under. */
 export interface SummaryOptions extends Pick<MeasureAgreementOptions, 'scale' | 'positive' | 'scorer'> {
