@@ -77,7 +77,7 @@ const problems = {
   readOnly: {
     code: 'PROCTOR_STORE_READ_ONLY',
     message: 'cannot be written: the file or its folder is read-only',
-    hint: 'Make both writable for this user, or name another path.',
+    hint: 'Make both writable for this user, or copy the file to where they are.',
   },
   tooNew: {
     code: 'PROCTOR_STORE_TOO_NEW',

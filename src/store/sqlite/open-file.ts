@@ -29,8 +29,7 @@ export async function openFile(options: OpenFileOptions): Promise<SqliteConnecti
   try {
     await whenFree(path, () => {
       connection.exec(`PRAGMA busy_timeout = ${shortWaitMs}`)
-      refuseForeign(connection, path, steps.length)
-      if (readNumber(connection, 'user_version') < steps.length) migrate(connection, path, steps)
+      if (isOutdated(connection, path, steps.length)) migrate(connection, path, steps)
       connection.exec(`PRAGMA synchronous = ${options.isPowerCutSafe ? 'FULL' : 'NORMAL'}`)
     })
     return connection
@@ -45,6 +44,17 @@ function makeFolder(path: string): void {
     mkdirSync(dirname(path), { recursive: true })
   } catch (cause) {
     throw new StoreFileError(path, 'unreachable', cause)
+  }
+}
+
+/** Looks at one state of the file: another process may be making it at this moment. */
+function isOutdated(connection: SqliteConnection, path: string, known: number): boolean {
+  connection.exec('BEGIN')
+  try {
+    refuseForeign(connection, path, known)
+    return readNumber(connection, 'user_version') < known
+  } finally {
+    undo(connection)
   }
 }
 
