@@ -21,8 +21,11 @@ export {
   type ItemCompleteEvent,
   type ItemResult,
   type ItemSource,
+  type JudgeDefaultsConfig,
+  type JudgeSummary,
   type Outcome,
   type OutcomeState,
+  type ProjectConfig,
   type RecordedRun,
   type RunEvalsOptions,
   type RunEvalsResult,
@@ -47,6 +50,7 @@ export {
   type TurnSummary,
   targetOutput,
   type UnreadableRun,
+  type VerdictCounts,
   type WorkflowScorers,
 } from '../evals/index.ts'
 export { createScorer } from '../judge/index.ts'

@@ -28,8 +28,11 @@ export {
   type ItemCompleteEvent,
   type ItemResult,
   type ItemSource,
+  type JudgeDefaultsConfig,
+  type JudgeSummary,
   type Outcome,
   type OutcomeState,
+  type ProjectConfig,
   type RecordedRun,
   type RunEvalsOptions,
   type RunEvalsResult,
@@ -54,6 +57,7 @@ export {
   type TurnSummary,
   targetOutput,
   type UnreadableRun,
+  type VerdictCounts,
   type WorkflowScorers,
 } from '../evals/index.ts'
 export { createScorer } from '../judge/index.ts'

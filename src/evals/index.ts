@@ -13,6 +13,7 @@ export type {
   ProjectConfig,
 } from './define/eval-definition.ts'
 export { type Keeps, keepItems, type NamedItem } from './define/keep-items.ts'
+export type { RedactRule } from './define/redact-rule.ts'
 export {
   dataOf,
   type RunDefinedOptions,
@@ -33,6 +34,7 @@ export type { RecordedRun, RunInput, UnreadableRun } from './recorded-run.ts'
 export type {
   GateResult,
   ItemResult,
+  JudgeSummary,
   RunEvalsResult,
   RunSummary,
   ScoreMap,
@@ -50,6 +52,7 @@ export type { RunControl } from './schedule/run-control.ts'
 export { scoreRuns, scoreRunsUnder } from './score-runs.ts'
 export type { ScoreRunsOptions } from './score-runs-options.ts'
 export type { Cell, CellBase, ErrorOrigin } from './scoring/cell-types.ts'
+export type { VerdictCounts } from './scoring/spending.ts'
 export { targetOutput } from './targets/target-output.ts'
 export type {
   AgentLike,
