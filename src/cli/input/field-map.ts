@@ -41,7 +41,7 @@ export function parseFieldMap(texts: readonly string[]): FieldMap {
     if (!isRunField(field) || path === '') {
       const near = nearestName(field, runFields)
       throw new BadOptionError({
-        subject: 'proctor score',
+        subject: 'proctor',
         option: '--map',
         received: pair,
         accepted:
@@ -52,7 +52,7 @@ export function parseFieldMap(texts: readonly string[]): FieldMap {
     const earlier = map[field]
     if (earlier !== undefined) {
       throw new BadOptionError({
-        subject: 'proctor score',
+        subject: 'proctor',
         option: '--map',
         received: `${field}=${earlier},${pair}`,
         accepted: 'each field once',

@@ -41,7 +41,7 @@ export async function openInput(path: string, place: InputPlace, signal?: AbortS
     if (facts.isDirectory()) {
       throw new UnreadableInputError({
         message: `The input \`${path}\` is a folder.`,
-        hint: 'Name a file of runs, one JSON object a line: --input runs.jsonl',
+        hint: 'Name a file that holds one JSON object a line, such as runs.jsonl.',
       })
     }
     const input = describeInput(path, createReadStream(file, { highWaterMark: 1 << 18 }), signal)
@@ -56,7 +56,7 @@ function openError(path: string, cause: unknown): UnreadableInputError {
   if (code === 'ENOENT') {
     return new UnreadableInputError({
       message: `The input \`${path}\` does not exist.`,
-      hint: 'Paths start at the folder you are in. Use `--input -` to read standard input.',
+      hint: 'Paths start at the folder you are in. `-` stands for standard input.',
     })
   }
   const reason = cause instanceof Error ? cause.message : String(cause)
