@@ -6,6 +6,11 @@ const atOnce = 50
 const delaySeconds = 0.1
 const ideal = (runs / atOnce) * delaySeconds
 
+// What a process loads and compiles at its first verdicts is not what a load of them costs. The lane of each model begins anew.
+const warmUp = await startJudgeBench(Number.POSITIVE_INFINITY, 'warm-up')
+await withCache(async () => [await warmUp.load(300), await warmUp.load(300)])
+warmUp.stop()
+
 const free = await startJudgeBench(Number.POSITIVE_INFINITY, 'free')
 const [cold, again] = await withCache(async () => [await free.load(runs), await free.load(runs)] as const)
 free.stop()
