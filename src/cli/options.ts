@@ -2,8 +2,8 @@ import { BadOptionError } from '../errors/index.ts'
 
 /** One option of a command: the flag, the environment variable and the help come from it. */
 export interface OptionSpec {
-  /** `count`: a whole number from 1; `whole`: from 0; `share`: a number from 0 to 1; `list`: a text that may be given again and again. */
-  readonly kind: 'switch' | 'text' | 'list' | 'count' | 'whole' | 'share'
+  /** `count`: a whole number from 1; `whole`: from 0; `share`: a number from 0 to 1; `amount`: a number above 0; `list`: a text that may be given again and again. */
+  readonly kind: 'switch' | 'text' | 'list' | 'count' | 'whole' | 'share' | 'amount'
   readonly help: string
   /** All texts that are taken, where they are few. */
   readonly choices?: readonly string[]
@@ -21,7 +21,7 @@ type KindOf<V> = V extends readonly string[]
   : V extends boolean
     ? 'switch'
     : V extends number
-      ? 'count' | 'whole' | 'share'
+      ? 'count' | 'whole' | 'share' | 'amount'
       : 'text'
 
 /** An option for each field of an interface. The flag is the key in kebab case, the variable `PROCTOR_` and the key in capitals. */
@@ -90,6 +90,10 @@ function convert(given: unknown, key: string, spec: OptionSpec, { command }: Opt
   if (spec.kind === 'share') {
     const share = text.trim() === '' ? Number.NaN : Number(text)
     return share >= 0 && share <= 1 ? share : refuse('a number from 0 to 1')
+  }
+  if (spec.kind === 'amount') {
+    const amount = text.trim() === '' ? Number.NaN : Number(text)
+    return amount > 0 && Number.isFinite(amount) ? amount : refuse('a number above 0')
   }
   if (spec.kind === 'whole') return /^\d{1,9}$/.test(text) ? Number(text) : refuse('a whole number from 0')
   if (spec.kind !== 'switch') {

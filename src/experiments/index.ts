@@ -1,5 +1,6 @@
 /** @module Stored runs: durable results, going on with them, scoring them again, comparing them. */
 
+export type { RedactRule } from '../evals/index.ts'
 export { compareExperiments } from './compare/compare-experiments.ts'
 export {
   type ComparisonOfMany,
@@ -24,7 +25,6 @@ export type {
   Side,
   Unfairness,
 } from './compare/comparison-types.ts'
-export type { RedactRule } from './privacy/redact-rule.ts'
 export { ExperimentRecording } from './recording/experiment-recording.ts'
 export type {
   CommandRecordingOptions,

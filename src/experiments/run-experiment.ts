@@ -97,7 +97,7 @@ export async function runExperiment<
       data,
       sink: (event) => {
         const kept = recording.keep(event)
-        return kept ? kept.then(() => sink?.(event)) : sink?.(event)
+        return kept === undefined ? sink?.(event) : kept.then(() => sink?.(event))
       },
     })
     return { ...result, experimentId: recording.id }

@@ -1,2 +1,2 @@
 /** @module Any value as JSON: what JSON cannot hold is written as text or marked, and nothing throws. */
-export { plainJson, writeJson } from './write-json.ts'
+export { isPlainJson, plainJson, writeJson } from './write-json.ts'

@@ -15,12 +15,16 @@ export function writeJson(value: unknown): string {
 
 /** A value as JSON holds it: the value itself where JSON loses nothing of it, else a copy that {@link writeJson} and back would give. */
 export function plainJson(value: unknown): unknown {
+  return isPlainJson(value) ? value : JSON.parse(writeJson(value))
+}
+
+/** Whether JSON writes a value and loses nothing of it. */
+export function isPlainJson(value: unknown): boolean {
   try {
-    if (isPlain(value, 0)) return value
+    return isPlain(value, 0)
   } catch {
-    // What cannot be looked at is written without looking.
+    return false
   }
-  return JSON.parse(writeJson(value))
 }
 
 /** Deeper values may hold themselves. */

@@ -16,7 +16,12 @@ export async function loadConfig(cwd: string): Promise<DefinedConfig> {
   if (file === undefined) return { defaults: {}, judges: {} }
   const config = (await loadModule(file, cwd))['default']
   // Another copy of Proctor may know nothing of judges.
-  if (isDefinedConfig(config)) return { defaults: config.defaults, judges: config.judges ?? {} }
+  if (isDefinedConfig(config))
+    return {
+      defaults: config.defaults,
+      judges: config.judges ?? {},
+      ...(config.redact && { redact: config.redact }),
+    }
   throw new FileExportsError({
     message: `\`${file}\` exports no config by default.`,
     hint: 'export default defineConfig({ concurrency: 4 })',

@@ -20,6 +20,7 @@ const known: ReadonlySet<string> = new Set<keyof ProjectConfig>([
   'judgeCache',
   'cassette',
   'cassetteFile',
+  'redact',
 ])
 
 /**
@@ -36,14 +37,14 @@ export function defineConfig(config: ProjectConfig): DefinedConfig {
   const given: unknown = config
   checkRunningOptions('defineConfig', given)
   refuseUnknown('defineConfig', config, known)
-  checkJudges(config)
-  const { judgeCache, cassette, cassetteFile, ...defaults } = config
+  checkCommandKeys(config)
+  const { judgeCache, cassette, cassetteFile, redact, ...defaults } = config
   const judges = {
     ...(judgeCache !== undefined && { judgeCache }),
     ...(cassette !== undefined && { cassette }),
     ...(cassetteFile !== undefined && { cassetteFile }),
   }
-  const defined: DefinedConfig = { defaults, judges }
+  const defined: DefinedConfig = { defaults, judges, ...(redact && { redact }) }
   Object.defineProperty(defined, mark, { value: true })
   return Object.freeze(defined)
 }
@@ -53,7 +54,10 @@ export function isDefinedConfig(value: unknown): value is DefinedConfig {
   return typeof value === 'object' && value !== null && mark in value
 }
 
-function checkJudges({ judgeCache, cassette, cassetteFile }: ProjectConfig): void {
+const isRedactRule = (rule: unknown): boolean =>
+  rule instanceof RegExp || typeof rule === 'function' || (typeof rule === 'string' && rule !== '')
+
+function checkCommandKeys({ judgeCache, cassette, cassetteFile, redact }: ProjectConfig): void {
   const refuse = (option: string, received: unknown, accepted: string): never => {
     throw new BadOptionError({ subject: 'defineConfig', option, received, accepted })
   }
@@ -61,6 +65,8 @@ function checkJudges({ judgeCache, cassette, cassetteFile }: ProjectConfig): voi
     refuse('judgeCache', judgeCache, 'true or false')
   if (cassette !== undefined && !['record', 'replay', 'strict', 'off'].includes(cassette))
     refuse('cassette', cassette, '"record", "replay", "strict" or "off"')
+  if (redact !== undefined && !(Array.isArray(redact) && redact.every(isRedactRule)))
+    refuse('redact', redact, 'a list of regular expressions, paths, and functions of a text')
   if (cassetteFile !== undefined && (typeof cassetteFile !== 'string' || cassetteFile === ''))
     refuse('cassetteFile', cassetteFile, 'the path of a file')
 }

@@ -4,6 +4,7 @@ import type { ScorerEntry, ScorersOption } from '../plan/entry-types.ts'
 import type { ItemResult } from '../results/result-types.ts'
 import type { RunEvalsOptions } from '../running/run-evals-options.ts'
 import type { Target } from '../targets/target-types.ts'
+import type { RedactRule } from './redact-rule.ts'
 
 /** Items at hand. */
 export type ItemSource<I = Unchecked, G = Unchecked> =
@@ -83,8 +84,14 @@ export interface JudgeDefaultsConfig {
   cassetteFile?: string
 }
 
+/** How the commands store experiments. */
+export interface StorageConfig {
+  /** What is taken out of everything that is stored, before it is written. */
+  redact?: readonly RedactRule[]
+}
+
 /** What `defineConfig()` takes. */
-export type ProjectConfig = EvalDefaults & JudgeDefaultsConfig
+export type ProjectConfig = EvalDefaults & JudgeDefaultsConfig & StorageConfig
 
 /** What `defineConfig()` returns, for `proctor.config.ts` to export. */
 export interface DefinedConfig {
@@ -92,4 +99,6 @@ export interface DefinedConfig {
   readonly judges: JudgeDefaultsConfig
   /** The options that every eval takes over where it does not give them. */
   readonly defaults: EvalDefaults
+  /** Absent where nothing is taken out. */
+  readonly redact?: readonly RedactRule[]
 }

@@ -1,5 +1,7 @@
 import { BadOptionError } from '../../errors/index.ts'
-import { type RedactRule, redacted } from './redact-rule.ts'
+import type { RedactRule } from '../../evals/index.ts'
+
+const redacted = '[redacted]'
 
 /** Takes secrets out of plain JSON; returns what it is given where there is nothing to do. */
 export type Redactor = (value: unknown) => unknown

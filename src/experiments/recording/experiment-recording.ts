@@ -75,7 +75,7 @@ export class ExperimentRecording {
     if (earlier === undefined) {
       await this.#store.createExperiment(record)
       this.#hasBegun = true
-      if (contents) await rememberDataset(this.#store, record, contents, this.#redact)
+      if (contents) await rememberDataset(this.#store, record, contents)
       await this.#addSession([])
     }
     this.#hasBegun = true
@@ -106,7 +106,7 @@ export class ExperimentRecording {
   }
 
   #describe(facts: RunFacts, contents: DatasetContents | undefined): ExperimentRecord {
-    const { name, file, tags = [], git, environment = {}, isPart = false, moreOptions } = this.#options
+    const { name, file, tags = [], git, environment = {}, isPart = false } = this.#options
     return {
       id: this.#id,
       ...(name !== undefined && { name }),
@@ -124,7 +124,10 @@ export class ExperimentRecording {
         direction,
       })),
       trials: facts.trials,
-      options: { ...recordedOptions(facts.options), ...moreOptions },
+      options: {
+        ...recordedOptions(facts.options),
+        ...(isPart && facts.items && { items: facts.items.map(({ id }) => id) }),
+      },
       environment,
       ...(git && { git }),
       tags,

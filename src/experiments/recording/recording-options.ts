@@ -1,5 +1,5 @@
+import type { RedactRule } from '../../evals/index.ts'
 import type { GitRecord, Store } from '../../store/index.ts'
-import type { RedactRule } from '../privacy/redact-rule.ts'
 
 /** How an experiment is kept. */
 export interface RecordingOptions {
@@ -32,8 +32,6 @@ export interface CommandRecordingOptions extends RecordingOptions {
   readonly crashed?: string
   /** Process id and host, for sessions. */
   readonly process?: { readonly pid: number; readonly host: string }
-  /** More of the options, to be stored. */
-  readonly moreOptions?: Readonly<Record<string, unknown>>
   /** Told what a person should know. */
   notice?(notice: RecordingNotice): void
 }

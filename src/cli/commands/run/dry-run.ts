@@ -2,6 +2,7 @@ import type { Terminal } from '../../../environment/index.ts'
 import { toErrorInfo } from '../../../errors/index.ts'
 import { dataOf, type EvalDefaults, type Keeps } from '../../../evals/index.ts'
 import { fitEnd, oneLine } from '../../../report/index.ts'
+import type { Store } from '../../../store/index.ts'
 import type { LoadedEval } from '../../evals/load-evals.ts'
 import { readData } from '../../evals/read-data.ts'
 import { scorerNames } from '../../evals/scorer-names.ts'
@@ -9,6 +10,7 @@ import { lastCost } from '../../results/last-cost.ts'
 import type { Screen } from '../../screen.ts'
 import type { PlannedEval } from './keeps.ts'
 import type { RunOptions } from './run-command.ts'
+import { lastStoredCost } from './storage/last-stored-cost.ts'
 
 interface DryRunContext {
   readonly options: RunOptions
@@ -16,6 +18,7 @@ interface DryRunContext {
   readonly screen: Screen
   readonly defaults: EvalDefaults
   readonly overrides: EvalDefaults
+  readonly store: Store | undefined
 }
 
 /** One eval as `--dry-run` lists it. */
@@ -48,7 +51,8 @@ async function listOne({ found, keeps }: PlannedEval, context: DryRunContext): P
   const { definition } = found.defined
   const trials = context.overrides.trials ?? definition.trials ?? context.defaults.trials ?? 1
   const count = await listItems(found, keeps, context.terminal)
-  const cost = await lastCost(context.terminal.cwd, found.name)
+  const cost =
+    (await lastStoredCost(context.store, found.name)) ?? (await lastCost(context.terminal.cwd, found.name))
   return {
     eval: found.name,
     file: found.file,

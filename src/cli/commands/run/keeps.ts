@@ -1,14 +1,18 @@
 import type { Terminal } from '../../../environment/index.ts'
 import type { Keeps } from '../../../evals/index.ts'
+import type { Store } from '../../../store/index.ts'
 import type { LoadedEval } from '../../evals/load-evals.ts'
 import { createFilter } from '../../input/filter.ts'
 import { lastPassed } from '../../results/last-passed.ts'
 import { UsageError } from '../../usage-error.ts'
+import { lastPassedStored } from './storage/last-passed-stored.ts'
 
 /** What narrows the items of a run. */
 export interface Narrowing {
   readonly filter: readonly string[]
   readonly only?: string | undefined
+  /** The experiment that tells what failed. */
+  readonly from?: string | undefined
 }
 
 /** An eval with what narrows its items. */
@@ -25,13 +29,16 @@ export interface PlannedEval {
  */
 export async function planEvals(
   evals: readonly LoadedEval[],
-  { filter, only }: Narrowing,
+  { filter, only, from }: Narrowing,
   { cwd, stderr }: Pick<Terminal, 'cwd' | 'stderr'>,
+  store?: Store,
 ): Promise<PlannedEval[]> {
   const passes = filter.length === 0 ? undefined : createFilter(filter)
   if (only === undefined) return evals.map((found) => ({ found, keeps: keepsOf(found, passes, undefined) }))
+  const passedOf = async (name: string): Promise<ReadonlySet<string> | undefined> =>
+    (await lastPassedStored(store, name, from)) ?? (from === undefined ? lastPassed(cwd, name) : undefined)
   const finished: (readonly [LoadedEval, ReadonlySet<string> | undefined])[] = []
-  for (const found of evals) finished.push([found, await lastPassed(cwd, found.name)])
+  for (const found of evals) finished.push([found, await passedOf(found.name)])
   const unknown = finished.flatMap(([{ name }, passed]) => (passed === undefined ? [name] : []))
   if (unknown.length === evals.length) throw noResults(unknown)
   for (const name of unknown) {

@@ -6,12 +6,21 @@ import type { OptionTable } from '../../options.ts'
 export interface RunOptions extends CommonOptions, JudgeOptions {
   filter: readonly string[]
   only?: string | undefined
-  trials?: number | undefined
+  from?: string | undefined
+  resume?: string | undefined
+  retryErrors?: boolean | undefined
+  name?: string | undefined
+  tag: readonly string[]
+  durability?: string | undefined
+  trials?: string | undefined
   concurrency?: number | undefined
   retries?: number | undefined
   itemTimeoutMs?: number | undefined
   scorerTimeoutMs?: number | undefined
   maxErrorShare?: number | undefined
+  maxDurationMs?: number | undefined
+  maxTokens?: number | undefined
+  maxCostUsd?: number | undefined
   onError?: string | undefined
   explain?: string | undefined
   events?: boolean | undefined
@@ -32,7 +41,26 @@ const runOptions: OptionTable<RunOptions> = {
     choices: ['failed'],
     help: 'items that failed, or did not finish, when they were last run',
   },
-  trials: { kind: 'count', value: '<n>', help: 'how often each item is run' },
+  from: { kind: 'text', value: '<experiment>', help: 'for `--only`: the experiment that tells what failed' },
+  resume: {
+    kind: 'text',
+    value: '<experiment>',
+    help: 'go on with an experiment: run only what has no stored result',
+  },
+  retryErrors: { kind: 'switch', help: 'for `--resume`: run again what ended in an error, too' },
+  name: { kind: 'text', value: '<name>', help: 'a name for the experiment' },
+  tag: { kind: 'list', value: '<tag>', help: 'a tag for the experiment' },
+  durability: {
+    kind: 'text',
+    value: '<what>',
+    choices: ['normal', 'full'],
+    help: 'what a stored result survives: a killed process, or with `full` a power cut too',
+  },
+  trials: {
+    kind: 'text',
+    value: '<n>',
+    help: 'how often each item is run; beside `--resume` +n adds so many',
+  },
   concurrency: { kind: 'count', value: '<n>', help: 'items run at once (default 8)' },
   retries: { kind: 'whole', value: '<n>', help: 'further attempts of an item whose target failed' },
   itemTimeoutMs: {
@@ -46,6 +74,9 @@ const runOptions: OptionTable<RunOptions> = {
     value: '<share>',
     help: 'share of scores that may be errors, 0 to 1 (default 0)',
   },
+  maxDurationMs: { kind: 'count', value: '<ms>', help: 'begin nothing new after this time' },
+  maxTokens: { kind: 'count', value: '<n>', help: 'begin nothing new after so many tokens, judges included' },
+  maxCostUsd: { kind: 'amount', value: '<usd>', help: 'begin nothing new after this cost, judges included' },
   onError: {
     kind: 'text',
     value: '<what>',
@@ -77,6 +108,7 @@ export const runCommand: CommandSpec<RunOptions> = {
       'one file, and the eval called refunds, three times each',
     ],
     ['proctor run --only failed', 'what failed last time'],
+    ['proctor run --resume exp_4fTz0qLmW1a2', 'goes on where an experiment was interrupted'],
     ['proctor run --json > report.json', 'for CI: one JSON document, words on standard error'],
   ],
   notes: [

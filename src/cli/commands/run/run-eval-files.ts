@@ -1,5 +1,5 @@
 import { catchInterrupt } from '../../../environment/index.ts'
-import type { EvalDefaults } from '../../../evals/index.ts'
+import type { DefinedConfig, EvalDefaults, Keeps } from '../../../evals/index.ts'
 import type { CommandCall } from '../../command.ts'
 import { loadConfig } from '../../evals/load-config.ts'
 import { loadEvals } from '../../evals/load-evals.ts'
@@ -13,6 +13,9 @@ import { overallOutcome } from './outcomes.ts'
 import type { RunOptions } from './run-command.ts'
 import { type EvalEnd, type RunContext, runOneEval } from './run-one-eval.ts'
 import { createRunOutput } from './run-output.ts'
+import { openProjectStorage, type ProjectStorage } from './storage/project-storage.ts'
+import { type ResumedRun, readResumed } from './storage/resumed-run.ts'
+import { readTrials } from './trials-option.ts'
 
 /** Where neither command line nor eval nor config says. */
 const commandDefaults: EvalDefaults = { concurrency: 8, itemTimeoutMs: 600_000 }
@@ -28,17 +31,34 @@ export async function runEvalFiles({ options, args, terminal }: CommandCall<RunO
   const config = await loadConfig(terminal.cwd)
   const defaults = { ...commandDefaults, ...config.defaults }
   rememberVerdicts(options, config.judges, terminal)
-  const evals = await loadEvals(args, terminal.cwd, {
+  checkTogether(options)
+  const project = await openProjectStorage(options, terminal)
+  try {
+    return await runAll({ options, args, terminal }, project, { config, defaults })
+  } finally {
+    await project.close()
+  }
+}
+
+async function runAll(
+  { options, args, terminal }: CommandCall<RunOptions>,
+  project: ProjectStorage,
+  { config, defaults }: { config: DefinedConfig; defaults: EvalDefaults },
+): Promise<number> {
+  const resumed = options.resume === undefined ? undefined : await readResumed(project.store, options)
+  const evals = await loadEvals(resumed ? evalOf(resumed) : args, terminal.cwd, {
     passesOver: 'others',
     onBroken: ({ error }) =>
       terminal.stderr.write(`Warning: ${describeFailure(error).message} It is passed over.\n`),
   })
-  const overrides = overridesOf(options)
-  const planned = await planEvals(evals, options, terminal)
+  const overrides = { ...resumed?.overrides, ...overridesOf(options, resumed?.record.trials) }
+  const planned = resumed
+    ? evals.map((found) => ({ found, keeps: keepsOnly(resumed.items) }))
+    : await planEvals(evals, options, terminal, project.store)
   const screen = await createScreen(options, terminal, options.json === true || options.events === true)
   if (options.dryRun) {
     const { listPlanned } = await import('./dry-run.ts')
-    return listPlanned(planned, { options, terminal, screen, defaults, overrides })
+    return listPlanned(planned, { options, terminal, screen, defaults, overrides, store: project.store })
   }
   const interrupt = catchInterrupt(terminal.watch, () => {
     terminal.stderr.write(
@@ -50,6 +70,8 @@ export async function runEvalFiles({ options, args, terminal }: CommandCall<RunO
     terminal,
     screen,
     output: createRunOutput(options, terminal),
+    project,
+    redact: config.redact,
     defaults,
     overrides,
     interrupt,
@@ -77,10 +99,39 @@ export async function runEvalFiles({ options, args, terminal }: CommandCall<RunO
   return exitCode
 }
 
-function overridesOf(options: RunOptions): EvalDefaults {
-  const { trials, concurrency, retries, itemTimeoutMs, scorerTimeoutMs, maxErrorShare, onError } = options
+/** @throws UsageError for options that say nothing without another. */
+function checkTogether({ from, only, retryErrors, resume }: RunOptions): void {
+  if (from !== undefined && only === undefined) {
+    throw new UsageError({
+      message: '`--from` says which experiment tells what failed: it needs `--only failed`.',
+      hint: `proctor run --only failed --from ${from}`,
+    })
+  }
+  if (retryErrors && resume === undefined) {
+    throw new UsageError({
+      message: '`--retry-errors` runs the errors of an experiment again, and needs to know which.',
+      hint: 'proctor run --resume <experiment> --retry-errors',
+    })
+  }
+}
+
+function evalOf({ record }: ResumedRun): string[] {
+  return record.file === undefined ? [record.eval] : [record.file, record.eval]
+}
+
+function keepsOnly(items: ReadonlySet<string> | undefined): Keeps | undefined {
+  return items && (({ id }) => items.has(id))
+}
+
+function overridesOf(options: RunOptions, trialsBefore: number | undefined): EvalDefaults {
+  const { concurrency, retries, itemTimeoutMs, scorerTimeoutMs, maxErrorShare, onError } = options
+  const { maxDurationMs, maxTokens, maxCostUsd } = options
+  const trials = readTrials(options.trials, trialsBefore)
   return {
     ...(trials !== undefined && { trials }),
+    ...(maxDurationMs !== undefined && { maxDurationMs }),
+    ...(maxTokens !== undefined && { maxTokens }),
+    ...(maxCostUsd !== undefined && { maxCostUsd }),
     ...(concurrency !== undefined && { concurrency }),
     ...(retries !== undefined && { retries }),
     ...(itemTimeoutMs !== undefined && { itemTimeoutMs }),

@@ -1,13 +1,9 @@
+import { type Interrupt, monotonicMs, type Terminal } from '../../../environment/index.ts'
 import {
-  createId,
-  currentTime,
-  type Interrupt,
-  monotonicMs,
-  type Terminal,
-} from '../../../environment/index.ts'
-import {
+  type DefinedConfig,
   type EvalDefaults,
   type EvalEvent,
+  FatalSinkError,
   type ItemResult,
   type Keeps,
   type Outcome,
@@ -22,12 +18,15 @@ import { pickExplained } from '../../pick-explained.ts'
 import { describeFailure, printError } from '../../print-error.ts'
 import { printReport } from '../../print-report.ts'
 import { createProgress } from '../../progress.ts'
-import { createResultWriter } from '../../results/result-writer.ts'
 import type { Screen } from '../../screen.ts'
 import { brokenOutcome } from './outcomes.ts'
 import type { RunOptions } from './run-command.ts'
-import type { RunOutput } from './run-output.ts'
+import type { EvalOutput, RunOutput } from './run-output.ts'
 import { createRunProgress } from './run-progress.ts'
+import type { EvalStorage } from './storage/eval-storage.ts'
+import { experimentLines } from './storage/experiment-lines.ts'
+import { openEvalStorage } from './storage/open-eval-storage.ts'
+import type { ProjectStorage } from './storage/project-storage.ts'
 
 /** What all evals of a command line share. */
 export interface RunContext {
@@ -38,6 +37,9 @@ export interface RunContext {
   readonly defaults: EvalDefaults
   readonly overrides: EvalDefaults
   readonly interrupt: Interrupt
+  readonly project: ProjectStorage
+  /** The rules of the config. */
+  readonly redact: DefinedConfig['redact']
   /** No other eval is run. */
   readonly isAlone: boolean
   /** Nothing was printed before. */
@@ -56,7 +58,12 @@ export interface EvalEnd {
 
 /** What running an eval came to. */
 type Ran =
-  | { readonly status: 'ran'; readonly result: RunEvalsResult }
+  | {
+      readonly status: 'ran'
+      readonly result: RunEvalsResult
+      /** Why the results could not be kept to the end. */
+      readonly problem?: unknown
+    }
   | { readonly status: 'broken'; readonly error: unknown }
 
 /** Runs one eval, keeps what it finishes, and prints its report. */
@@ -67,22 +74,15 @@ export async function runOneEval(
 ): Promise<EvalEnd> {
   const { options, terminal, screen, interrupt } = context
   const { name, variant, file } = found
-  const id = createId('exp')
-  const writer = createResultWriter(
-    terminal.cwd,
-    {
-      v: 1,
-      type: 'results',
-      id,
-      eval: name,
-      file,
-      startedAt: currentTime(),
-      trials: trialsOf(found, context),
-      isPart: keeps !== undefined,
-    },
-    (message) => terminal.stderr.write(`Warning: ${message}\n`),
-  )
-  const output = context.output.begin({ name, variant, file, experiment: id })
+  const storage: EvalStorage = await openEvalStorage(found, {
+    ...context,
+    isPart: keeps !== undefined,
+    trials: trialsOf(found, context),
+  })
+  let begun: EvalOutput | undefined
+  // Which experiment it is may turn out as it begins.
+  const output = (): EvalOutput =>
+    (begun ??= context.output.begin({ name, variant, file, experiment: storage.id }))
   const findings = collectFindings()
   const pick = pickExplained(options.explain)
   const progress = createRunProgress(
@@ -102,9 +102,12 @@ export async function runOneEval(
   let hasEnded = false
   const sink = (event: EvalEvent): Promise<void> | undefined => {
     // Durable first: what is reported is never lost.
-    if (event.type !== 'item.started') writer.write(event)
+    const kept = storage.keep(event)
+    return kept === undefined ? follow(event) : kept.then(() => follow(event))
+  }
+  const follow = (event: EvalEvent): Promise<void> | undefined => {
     if (event.type === 'item.started') running.add(runName(event))
-    if (event.type === 'item.finished') {
+    if (event.type === 'item.finished' || event.type === 'item.restored') {
       running.delete(runName(event.result))
       findings.add(event.result)
       pick.consider(event.result)
@@ -112,14 +115,14 @@ export async function runOneEval(
     if (event.type === 'warning' && hasEnded) terminal.stderr.write(`Warning: ${event.message}\n`)
     if (event.type === 'experiment.finished') hasEnded = true
     progress.follow(event)
-    return output.event(event)
+    return output().event(event)
   }
   const ran = await run()
   progress.end()
   mishaps.release()
-  writer.close()
+  await storage.end(ran.status === 'broken')
   if (ran.status === 'broken') {
-    output.end({ error: describeFailure(ran.error) })
+    output().end({ error: describeFailure(ran.error) })
     await printError(ran.error, terminal, { json: false, color: options.color })
     return {
       found,
@@ -129,12 +132,14 @@ export async function runOneEval(
     }
   }
   const { items: _items, ...rest } = ran.result
-  output.end(rest)
+  output().end(rest)
   report(ran.result)
+  if (ran.problem !== undefined)
+    await printError(ran.problem, terminal, { json: false, color: options.color })
   const { outcome, summary } = ran.result
   const isLeft =
     outcome.state === 'interrupted' || summary.notRun > 0 || findings.failureCount + findings.problemCount > 0
-  return { found, outcome, isUnfinished: isLeft && writer.hasBegun, isExplained: pick.picked !== undefined }
+  return { found, outcome, isUnfinished: isLeft && storage.hasBegun, isExplained: pick.picked !== undefined }
 
   async function run(): Promise<Ran> {
     try {
@@ -147,7 +152,8 @@ export async function runOneEval(
           const { readData } = await import('../../evals/read-data.ts')
           return readData(path, file, terminal)
         },
-        ...(keeps && { keeps }),
+        ...(keeps && { keeps: storage.watchKeeps(keeps) }),
+        ...(storage.under && { under: storage.under }),
         keepItems: false,
         signal: interrupt.signal,
         control,
@@ -155,6 +161,8 @@ export async function runOneEval(
       })
       return { status: 'ran', result: { ...result, ...mishaps.change(result) } }
     } catch (error) {
+      if (FatalSinkError.is(error) && error.result)
+        return { status: 'ran', result: error.result as RunEvalsResult, problem: error } // reason: no one here reads the scores' shape
       return { status: 'broken', error }
     }
   }
@@ -171,6 +179,7 @@ export async function runOneEval(
       picked: pick.picked,
       exitCode: options.exitZero && result.outcome.exitCode !== 130 ? 0 : result.outcome.exitCode,
     })
+    if (storage.isExperiment) screen.print(experimentLines(storage.id, result))
   }
 }
 

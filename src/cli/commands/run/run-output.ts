@@ -44,7 +44,10 @@ function jsonOutput(stdout: Terminal['stdout']): RunOutput {
       count += 1
       const document: JsonDocument = createJsonDocument(stdout, label)
       return {
-        event: (event) => (event.type === 'item.finished' ? document.item(event.result) : undefined),
+        event: (event) =>
+          event.type === 'item.finished' || event.type === 'item.restored'
+            ? document.item(event.result)
+            : undefined,
         end: (rest) => document.end(rest),
       }
     },

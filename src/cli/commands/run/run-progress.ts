@@ -29,7 +29,7 @@ export function createRunProgress(name: string, progress: Progress, now: () => n
       if (event.type === 'experiment.started') {
         counts.total = event.totalItems === undefined ? undefined : event.totalItems * event.trials
       } else if (event.type === 'item.started') running.set(`${event.id} #${event.trial + 1}`, now())
-      else if (event.type === 'item.finished') {
+      else if (event.type === 'item.finished' || event.type === 'item.restored') {
         running.delete(`${event.result.id} #${event.result.trial + 1}`)
         count(counts, event.result)
       }

@@ -3,6 +3,3 @@
  * `input.user.email` (`*` stands for any key or place), or what a function returns in place of a text.
  */
 export type RedactRule = RegExp | string | ((text: string, path: string) => string)
-
-/** What stands in place of what was taken out. */
-export const redacted = '[redacted]'
