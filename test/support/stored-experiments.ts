@@ -21,7 +21,8 @@ export function cellOf(scorer: string, sketch: CellSketch): Cell {
     const passed = sketch >= 1 - 1e-9
     return { ...base, status: 'scored', score: sketch, passed, reason: `scored ${sketch}` }
   }
-  if (sketch === 'n/a') return { ...base, status: 'notScorable', step: 'generateScore', reason: 'nothing to score' }
+  if (sketch === 'n/a')
+    return { ...base, status: 'notScorable', step: 'generateScore', reason: 'nothing to score' }
   if ('error' in sketch && typeof sketch.error === 'string')
     return { ...base, status: 'error', origin: 'scorer', error: { name: 'Error', message: sketch.error } }
   return { ...base, status: 'scored', score: 0, passed: false, ...sketch } as Cell // reason: a test that overrides fields gives a whole cell
