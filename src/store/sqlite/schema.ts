@@ -11,6 +11,7 @@ export const cellsPerAttempt: number = 2 ** 20
  * - `deleted_experiments` are those of which other tables may still hold rows.
  * - `attempts.place` is the id of the trial's first attempt, and orders the trials. `is_last` marks the attempt that counts.
  * - `attempts.body` is null where the body is large: it is in `bodies` under `body_hash` then.
+ * - `scores.outcome`: 0 scored and not passed, 1 scored and passed, 2 not scorable, 3 an error.
  * - `scorers` holds who scored, once. A score names it by number.
  * - `bodies.form` says how the text was packed; `used_at` is when it was last stored, in ms since 1970.
  */
@@ -39,7 +40,7 @@ export const migrations: readonly string[] = [
     UNIQUE (scorer, key, fingerprint, role)
   );
   CREATE TABLE scores (
-    id INTEGER PRIMARY KEY, scorer INTEGER NOT NULL, status INTEGER NOT NULL, score REAL, passed INTEGER,
+    id INTEGER PRIMARY KEY, scorer INTEGER NOT NULL, outcome INTEGER NOT NULL, score REAL,
     duration_ms REAL NOT NULL, rest TEXT
   );
 

@@ -13,7 +13,7 @@ import type { SqliteConnection } from './driver/driver.ts'
 import { packText } from './pack-text.ts'
 import { removeLeftovers } from './remove-leftovers.ts'
 import { StoreFile } from './store-file.ts'
-import { prepareAttempt } from './tables/attempts-table.ts'
+import { type Page, prepareAttempt } from './tables/attempts-table.ts'
 import { prepareDataset } from './tables/datasets-table.ts'
 import { createTables, type Tables } from './tables/tables.ts'
 
@@ -66,24 +66,24 @@ export class SqliteStore implements Store {
     })
   }
 
-  async *readAttempts(experiment: string): AsyncIterable<AttemptRecord> {
-    const id = await this.#file.read(() => this.#tables.experiments.find(experiment))
-    let after: number | undefined = id === undefined ? undefined : 0
-    while (id !== undefined && after !== undefined) {
-      const from: number = after
-      const page = await this.#file.read(() => this.#tables.attempts.readPage(id, from, pageSize))
-      yield* page.attempts
-      after = page.next
-    }
+  readAttempts(experiment: string): AsyncIterable<AttemptRecord> {
+    return this.#pages(experiment, (id, after) => this.#tables.attempts.readPage(id, after, pageSize))
   }
 
-  async *readScores(experiment: string, scorer?: string): AsyncIterable<ScoreRecord> {
+  readScores(experiment: string, scorer?: string): AsyncIterable<ScoreRecord> {
+    return this.#pages(experiment, (id, after) =>
+      this.#tables.attempts.readScorePage(id, after, pageSize, scorer),
+    )
+  }
+
+  async *#pages<T>(experiment: string, readPage: (id: number, after: number) => Page<T>): AsyncGenerator<T> {
     const id = await this.#file.read(() => this.#tables.experiments.find(experiment))
-    let after: number | undefined = id === undefined ? undefined : 0
-    while (id !== undefined && after !== undefined) {
+    if (id === undefined) return
+    let after: number | undefined = 0
+    while (after !== undefined) {
       const from: number = after
-      const page = await this.#file.read(() => this.#tables.scores.readPage(id, from, scorer, pageSize))
-      yield* page.scores
+      const page = await this.#file.read(() => readPage(id, from))
+      for (const record of page.found) yield record
       after = page.next
     }
   }

@@ -41,9 +41,10 @@ export class StoreFile {
     })
   }
 
+  /** What `run` reads is one state of the file, whatever others write meanwhile. */
   async read<T>(run: () => T): Promise<T> {
     if (this.#isClosed) throw new StoreFileError(this.#path, 'closed')
-    return whenFree(this.#path, run)
+    return whenFree(this.#path, () => this.#transact('BEGIN', run))
   }
 
   /** Refuses what comes later; resolves when the writes asked for before have ended and the file is closed. */
@@ -65,7 +66,9 @@ export class StoreFile {
 
   async #writeAll(writes: readonly Write[]): Promise<void> {
     try {
-      const endings = await whenFree(this.#path, () => this.#transact(writes))
+      const endings = await whenFree(this.#path, () =>
+        this.#transact('BEGIN IMMEDIATE', () => writes.map(endingOf)),
+      )
       for (const end of endings) end()
     } catch (error) {
       const isOfTheFile = error instanceof StoreFileError && error.problem !== 'failed'
@@ -75,12 +78,12 @@ export class StoreFile {
     }
   }
 
-  #transact(writes: readonly Write[]): (() => void)[] {
-    this.#connection.exec('BEGIN IMMEDIATE')
+  #transact<T>(begin: string, work: () => T): T {
+    this.#connection.exec(begin)
     try {
-      const endings = writes.map(endingOf)
+      const result = work()
       this.#connection.exec('COMMIT')
-      return endings
+      return result
     } catch (error) {
       undo(this.#connection)
       this.#onUndo()

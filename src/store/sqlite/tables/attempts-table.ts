@@ -1,5 +1,6 @@
 import { hashText } from '../../../environment/index.ts'
-import type { AttemptRecord } from '../../records.ts'
+import type { Cell } from '../../../evals/index.ts'
+import type { AttemptRecord, ScoreRecord } from '../../records.ts'
 import type { SqliteConnection, SqliteStatement } from '../driver/driver.ts'
 import { fromKey, toKey } from '../key-text.ts'
 import { type PackedText, packText } from '../pack-text.ts'
@@ -57,9 +58,13 @@ interface AttemptRow {
   readonly body: string | null
 }
 
-/** A page of attempts, and where the next one begins; undefined after the last. */
-export interface AttemptPage {
-  readonly attempts: AttemptRecord[]
+interface PlacedRow extends Pick<AttemptRow, 'id' | 'item' | 'trial' | 'attempt'> {
+  readonly place: number
+}
+
+/** A page of what an experiment holds, and after what the next one begins; undefined after the last. */
+export interface Page<T> {
+  readonly found: T[]
   readonly next: number | undefined
 }
 
@@ -73,6 +78,7 @@ export class AttemptsTable {
   readonly #update: SqliteStatement
   readonly #outlive: SqliteStatement
   readonly #page: SqliteStatement<AttemptRow>
+  readonly #placedPage: SqliteStatement<PlacedRow>
   readonly #idsOf: SqliteStatement<{ readonly id: number }>
   readonly #delete: SqliteStatement
 
@@ -94,6 +100,10 @@ export class AttemptsTable {
     this.#page = connection.prepare(
       `SELECT id, item, trial, attempt, has_error, finished_at, transcript, body_hash, body FROM attempts
        WHERE experiment = ? AND id > ? ORDER BY id LIMIT ?`,
+    )
+    this.#placedPage = connection.prepare(
+      `SELECT id, item, trial, attempt, place FROM attempts
+       WHERE experiment = ? AND is_last = 1 AND place > ? ORDER BY place LIMIT ?`,
     )
     this.#idsOf = connection.prepare('SELECT id FROM attempts WHERE experiment = ? LIMIT ?')
     this.#delete = connection.prepare('DELETE FROM attempts WHERE id = ?')
@@ -132,12 +142,33 @@ export class AttemptsTable {
     return id
   }
 
-  readPage(experiment: number, after: number, size: number): AttemptPage {
+  /** Attempts whose ids come after one. */
+  readPage(experiment: number, after: number, size: number): Page<AttemptRecord> {
     const rows = this.#page.all(experiment, after, size)
+    const last = rows.at(-1)?.id ?? after
+    const cells = this.#scores.readById(experiment, after + 1, last)
     return {
-      attempts: rows.map((row) => this.#attemptOf(row)),
-      next: rows.length < size ? undefined : rows.at(-1)?.id,
+      found: rows.map((row) => this.#attemptOf(row, cells.get(row.id) ?? [])),
+      next: rows.length < size ? undefined : last,
     }
+  }
+
+  /** Scores of the trials whose places come after one. */
+  readScorePage(
+    experiment: number,
+    after: number,
+    size: number,
+    scorer: string | undefined,
+  ): Page<ScoreRecord> {
+    const rows = this.#placedPage.all(experiment, after, size)
+    const last = rows.at(-1)?.place ?? after
+    const cells = this.#scores.readByPlace(experiment, after + 1, last, scorer)
+    const found: ScoreRecord[] = []
+    for (const { id, item, trial, attempt } of rows) {
+      const name = fromKey(item)
+      for (const cell of cells.get(id) ?? []) found.push({ item: name, trial, attempt, cell })
+    }
+    return { found, next: rows.length < size ? undefined : last }
   }
 
   /** Removes some attempts of an experiment, with their cells; how many. */
@@ -150,7 +181,7 @@ export class AttemptsTable {
     return rows.length
   }
 
-  #attemptOf(row: AttemptRow): AttemptRecord {
+  #attemptOf(row: AttemptRow, cells: Cell[]): AttemptRecord {
     const body = row.body_hash === null ? row.body : this.#bodies.read(row.body_hash)
     return {
       item: fromKey(row.item),
@@ -158,7 +189,7 @@ export class AttemptsTable {
       attempt: row.attempt,
       finishedAt: row.finished_at,
       hasError: row.has_error === 1,
-      cells: this.#scores.read(row.id),
+      cells,
       body: JSON.parse(body ?? '{}'),
       ...(row.transcript === null ? {} : { transcript: row.transcript }),
     }

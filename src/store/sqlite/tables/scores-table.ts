@@ -1,10 +1,9 @@
 import type { Cell } from '../../../evals/index.ts'
-import type { ScoreRecord } from '../../records.ts'
 import type { SqliteConnection, SqliteStatement } from '../driver/driver.ts'
 import { fromKey, toKey } from '../key-text.ts'
 import { cellsPerAttempt } from '../schema.ts'
 
-const statuses: readonly Cell['status'][] = ['scored', 'notScorable', 'error']
+const statuses: readonly Cell['status'][] = ['scored', 'scored', 'notScorable', 'error']
 
 interface ScorerRow {
   readonly id: number
@@ -14,12 +13,11 @@ interface ScorerRow {
   readonly role: string
 }
 
-/** What a row of scores holds. */
-export interface CellRow {
+interface CellRow {
+  readonly id: number
   readonly scorer: number
-  readonly status: number
+  readonly outcome: number
   readonly score: number | null
-  readonly passed: number | null
   readonly duration_ms: number
   readonly rest: string | null
 }
@@ -30,13 +28,7 @@ type ScoredBy = Pick<Cell, 'scorer' | 'key' | 'fingerprint' | 'role'>
 /** A cell made ready to be written. */
 export interface PreparedCell {
   readonly by: ScoredBy
-  readonly values: readonly [
-    status: number,
-    score: number | null,
-    passed: number | null,
-    durationMs: number,
-    rest: string | null,
-  ]
+  readonly values: readonly [outcome: number, score: number | null, durationMs: number, rest: string | null]
 }
 
 /** What is to be written of a cell. */
@@ -46,31 +38,18 @@ export function prepareCell(cell: Cell): PreparedCell {
   return {
     by: { scorer, key, fingerprint, role },
     values: [
-      statuses.indexOf(status),
+      isScored ? Number(cell.passed) : statuses.indexOf(status),
       // Minus zero is zero in JSON.
       isScored ? cell.score + 0 : null,
-      isScored ? Number(cell.passed) : null,
       durationMs,
       restOf(cell),
     ],
   }
 }
 
-interface PlacedCellRow extends CellRow {
-  readonly place: number
-  readonly item: string
-  readonly trial: number
-  readonly attempt: number
-}
-
-/** A page of scores, and where the next one begins; undefined after the last. */
-export interface ScorePage {
-  readonly scores: ScoreRecord[]
-  readonly next: number | undefined
-}
-
-const cellColumns = 's.scorer, s.status, s.score, s.passed, s.duration_ms, s.rest'
-const cellsOfAttempt = `s.id BETWEEN a.id * ${cellsPerAttempt} AND a.id * ${cellsPerAttempt} + ${cellsPerAttempt - 1}`
+const selectCells = `SELECT s.id, s.scorer, s.outcome, s.score, s.duration_ms, s.rest FROM attempts a CROSS JOIN scores s
+  WHERE s.id BETWEEN a.id * ${cellsPerAttempt} AND a.id * ${cellsPerAttempt} + ${cellsPerAttempt - 1} AND a.experiment = ?`
+const byPlace = 'a.is_last = 1 AND a.place BETWEEN ? AND ?'
 
 /** The rows of scores, a row a cell, and those of who gave them. */
 export class ScoresTable {
@@ -79,9 +58,9 @@ export class ScoresTable {
   readonly #readScorers: SqliteStatement<ScorerRow>
   readonly #insert: SqliteStatement
   readonly #deleteOf: SqliteStatement
-  readonly #ofAttempt: SqliteStatement<CellRow>
-  readonly #pageEnd: SqliteStatement<{ readonly place: number }>
-  readonly #page: SqliteStatement<PlacedCellRow>
+  readonly #byId: SqliteStatement<CellRow>
+  readonly #byPlace: SqliteStatement<CellRow>
+  readonly #byPlaceOfOne: SqliteStatement<CellRow>
   #ids = new Map<string, number>()
   #scorers = new Map<number, ScorerRow>()
 
@@ -94,20 +73,13 @@ export class ScoresTable {
     )
     this.#readScorers = connection.prepare('SELECT * FROM scorers')
     this.#insert = connection.prepare(
-      'INSERT INTO scores (id, scorer, status, score, passed, duration_ms, rest) VALUES (?, ?, ?, ?, ?, ?, ?)',
+      'INSERT INTO scores (id, scorer, outcome, score, duration_ms, rest) VALUES (?, ?, ?, ?, ?, ?)',
     )
     this.#deleteOf = connection.prepare('DELETE FROM scores WHERE id BETWEEN ? AND ?')
-    this.#ofAttempt = connection.prepare(
-      `SELECT ${cellColumns} FROM scores s WHERE s.id BETWEEN ? AND ? ORDER BY s.id`,
-    )
-    this.#pageEnd = connection.prepare(
-      'SELECT place FROM attempts WHERE experiment = ? AND is_last = 1 AND place > ? ORDER BY place LIMIT 1 OFFSET ?',
-    )
-    this.#page = connection.prepare(
-      `SELECT a.place, a.item, a.trial, a.attempt, ${cellColumns} FROM attempts a CROSS JOIN scores s
-       WHERE a.experiment = ? AND a.is_last = 1 AND a.place > ? AND a.place <= ? AND ${cellsOfAttempt}
-         AND (? IS NULL OR s.scorer IN (SELECT id FROM scorers WHERE scorer = ?))
-       ORDER BY a.place, s.id`,
+    this.#byId = connection.prepare(`${selectCells} AND a.id BETWEEN ? AND ? ORDER BY a.id, s.id`)
+    this.#byPlace = connection.prepare(`${selectCells} AND ${byPlace} ORDER BY a.place, s.id`)
+    this.#byPlaceOfOne = connection.prepare(
+      `${selectCells} AND ${byPlace} AND s.scorer IN (SELECT id FROM scorers WHERE scorer = ?) ORDER BY a.place, s.id`,
     )
   }
 
@@ -129,22 +101,39 @@ export class ScoresTable {
     this.#deleteOf.run(...rangeOf(attempt))
   }
 
-  read(attempt: number): Cell[] {
-    return this.#ofAttempt.all(...rangeOf(attempt)).map((row) => this.#cellOf(row))
+  /** The cells of all attempts of an experiment whose ids are from `first` to `last`, by attempt. */
+  readById(experiment: number, first: number, last: number): Map<number, Cell[]> {
+    return this.#byAttempt(this.#byId.all(experiment, first, last))
   }
 
-  /** The scores of the trials after a place, of some hundred trials. */
-  readPage(experiment: number, after: number, scorer: string | undefined, trials: number): ScorePage {
-    const next = this.#pageEnd.get(experiment, after, trials - 1)?.place
-    const key = scorer === undefined ? null : toKey(scorer)
-    const rows = this.#page.all(experiment, after, next ?? Number.MAX_SAFE_INTEGER, key, key)
-    const scores = rows.map((row) => ({
-      item: fromKey(row.item),
-      trial: row.trial,
-      attempt: row.attempt,
-      cell: this.#cellOf(row),
-    }))
-    return { scores, next }
+  /** The cells of the attempts that count of the trials from `first` to `last`, by attempt; of one scorer where it is given. */
+  readByPlace(
+    experiment: number,
+    first: number,
+    last: number,
+    scorer: string | undefined,
+  ): Map<number, Cell[]> {
+    const rows =
+      scorer === undefined
+        ? this.#byPlace.all(experiment, first, last)
+        : this.#byPlaceOfOne.all(experiment, first, last, toKey(scorer))
+    return this.#byAttempt(rows)
+  }
+
+  #byAttempt(rows: readonly CellRow[]): Map<number, Cell[]> {
+    const cells = new Map<number, Cell[]>()
+    let current: Cell[] = []
+    let currentAttempt = 0
+    for (const row of rows) {
+      const attempt = Math.floor(row.id / cellsPerAttempt)
+      if (attempt !== currentAttempt) {
+        currentAttempt = attempt
+        current = []
+        cells.set(attempt, current)
+      }
+      current.push(this.#cellOf(row))
+    }
+    return cells
   }
 
   #idOf({ scorer, key, fingerprint, role }: ScoredBy): number {
@@ -177,8 +166,8 @@ export class ScoresTable {
       fingerprint: scorer?.fingerprint,
       role: scorer?.role,
       durationMs: row.duration_ms,
-      status: statuses[row.status],
-      ...(row.score === null ? {} : { score: row.score, passed: row.passed === 1 }),
+      status: statuses[row.outcome],
+      ...(row.score === null ? {} : { score: row.score, passed: row.outcome === 1 }),
       ...(row.rest === null ? {} : JSON.parse(row.rest)),
     }
     return cell as Cell // reason: a row is written from a cell, part by part
