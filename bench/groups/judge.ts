@@ -12,7 +12,8 @@ await withCache(async () => [await warmUp.load(300), await warmUp.load(300)])
 warmUp.stop()
 
 const free = await startJudgeBench(Number.POSITIVE_INFINITY, 'free')
-const [cold, again] = await withCache(async () => [await free.load(runs), await free.load(runs)] as const)
+const asked = await free.load(runs)
+const [kept, again] = await withCache(async () => [await free.load(runs), await free.load(runs)] as const)
 free.stop()
 
 const allowed = 20
@@ -23,10 +24,11 @@ crowded.stop()
 tell([
   {
     name: '1,000 verdicts of 100 ms, 50 at once, against the ideal',
-    value: cold.seconds / ideal,
+    value: asked.seconds / ideal,
     limit: 1.15,
     unit: 'x',
   },
+  { name: 'the same, each verdict kept on disk', value: kept.seconds / ideal, unit: 'x' },
   { name: 'the same again, out of the cache', value: again.seconds * 1000, limit: 300, unit: 'ms' },
   { name: 'requests of the second time', value: again.requests, limit: 0, unit: '' },
   {
@@ -35,5 +37,5 @@ tell([
     limit: 1.25,
     unit: 'x',
   },
-  { name: 'runs lost to 429', value: limited.lost + cold.lost + again.lost, limit: 0, unit: '' },
+  { name: 'runs lost to 429', value: limited.lost + asked.lost + kept.lost + again.lost, limit: 0, unit: '' },
 ])

@@ -18,7 +18,8 @@ const longestWriteMs = 3600 * 1000
 /** Part of its size that a folder keeps when it has grown too large. */
 const keptShare = 0.8
 const filePattern = /^([0-9a-f]{64})\.json(\.tmp_\w+)?$/
-const folderPattern = /^[0-9a-f]{2}$/
+/** Sixteen: a thousand folders would cost more to make than their files. */
+const folderPattern = /^[0-9a-f]$/
 
 /** The files of a cache; whatever else lies in the folder is none of its business. */
 export async function scanFolder(folder: string): Promise<CacheFile[]> {

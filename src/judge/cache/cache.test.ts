@@ -83,7 +83,7 @@ describe('the cache', () => {
     const verdict = { model: 'a/b', raw: 'x'.repeat(10_000), finishReason: 'stop' } as const
     await Promise.all(caches.map((cache) => cache.set(key, verdict)))
     expect(await caches[0]?.get(key)).toMatchObject(verdict)
-    expect((await readdir(join(folder, 'ab'))).length).toBe(1)
+    expect((await readdir(join(folder, 'a'))).length).toBe(1)
   })
 
   test('beyond its size those not used for longest go', async () => {

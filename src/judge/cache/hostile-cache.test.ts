@@ -35,7 +35,7 @@ describe('a cache that cannot be used', () => {
     async (text) => {
       const cache = new VerdictCache({ folder })
       await cache.set(key('a'), verdict)
-      writeFileSync(join(folder, 'aa', `${key('a')}.json`), text)
+      writeFileSync(join(folder, 'a', `${key('a')}.json`), text)
       expect(cache.get(key('a'))).toBeUndefined()
       expect(await listJudgeCache({ folder })).toMatchObject([{ model: 'unreadable' }])
       await cache.set(key('a'), verdict)
@@ -59,11 +59,11 @@ describe('a cache that cannot be used', () => {
     writeFileSync(file, '')
     configureJudges({ cache: { folder: join(file, 'below') } })
     expect((await scorer(model()).run({ output: 'a' })).score).toBe(0.5)
-    mkdirSync(join(folder, 'aa', `${key('a')}.json`), { recursive: true })
+    mkdirSync(join(folder, 'a', `${key('a')}.json`), { recursive: true })
     const cache = new VerdictCache({ folder })
     await cache.set(key('a'), verdict)
     expect(cache.get(key('a'))).toBeUndefined()
-    expect(readdirSync(join(folder, 'aa'))).toEqual([`${key('a')}.json`])
+    expect(readdirSync(join(folder, 'a'))).toEqual([`${key('a')}.json`])
   })
 
   test('a folder that is cleared by another while it is used is made anew', async () => {
@@ -76,19 +76,19 @@ describe('a cache that cannot be used', () => {
 
   test('clearing removes nothing that is not its own', async () => {
     writeFileSync(join(folder, 'notes.json'), '{}')
-    mkdirSync(join(folder, 'ab'))
-    writeFileSync(join(folder, 'ab', 'mine.json'), '{}')
+    mkdirSync(join(folder, 'c'))
+    writeFileSync(join(folder, 'c', 'mine.json'), '{}')
     await new VerdictCache({ folder }).set(key('a'), verdict)
     await clearJudgeCache({ folder })
     expect(existsSync(join(folder, 'notes.json'))).toBe(true)
-    expect(existsSync(join(folder, 'ab', 'mine.json'))).toBe(true)
-    expect(existsSync(join(folder, 'aa'))).toBe(false)
+    expect(existsSync(join(folder, 'c', 'mine.json'))).toBe(true)
+    expect(existsSync(join(folder, 'a'))).toBe(false)
   })
 
   test('what a process left half written is removed in time, what is being written is not', async () => {
-    mkdirSync(join(folder, 'bb'))
-    const old = join(folder, 'bb', `${key('b')}.json.tmp_old1`)
-    const fresh = join(folder, 'bb', `${key('b')}.json.tmp_new1`)
+    mkdirSync(join(folder, 'b'))
+    const old = join(folder, 'b', `${key('b')}.json.tmp_old1`)
+    const fresh = join(folder, 'b', `${key('b')}.json.tmp_new1`)
     for (const path of [old, fresh]) writeFileSync(path, '{')
     utimesSync(old, 1, 1)
     await new VerdictCache({ folder }).set(key('a'), verdict)

@@ -106,7 +106,7 @@ export class VerdictCache {
   }
 
   #path(key: string): string {
-    return join(this.folder, key.slice(0, 2), `${key}.json`)
+    return join(this.folder, key.slice(0, 1), `${key}.json`)
   }
 }
 
