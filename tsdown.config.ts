@@ -27,7 +27,8 @@ const config: UserConfig = defineConfig({
     // What is always loaded together is one file: each file costs a good half millisecond. Declarations stay as they are.
     codeSplitting: {
       groups: [
-        { name: 'base', test: /src\/errors\/.*(?<!\.d)\.ts$/ },
+        // With what little the store needs of the environment, or it would load all that the evals need.
+        { name: 'base', test: /src\/(?:errors\/.*|environment\/(?:built-in-module|clock|hash))(?<!\.d)\.ts$/ },
         // The guard of slow patterns is loaded when one is met: it needs node:vm.
         { name: 'core', test: /src\/(?:transcript|text|scorer)\/.*(?<!guarded-run|\.d)\.ts$/ },
         { name: 'evals', test: /src\/evals\/.*(?<!\.d)\.ts$/ },
