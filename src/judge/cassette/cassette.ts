@@ -36,7 +36,7 @@ export class Cassette {
     const name = modelName(model)
     throw new JudgeError({
       code: 'PROCTOR_JUDGE_CASSETTE_MISS',
-      message: `The judge "${name}" was asked what the cassette "${this.#settings.path}" does not hold.`,
+      message: `The judge "${name}" was asked what the cassette does not hold: ${this.#settings.path}.`,
       hint: "Record it: configureJudges({ cassette: { path, mode: 'replay' } }), once, with a key.",
       model: name,
     })
