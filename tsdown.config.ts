@@ -28,7 +28,10 @@ const config: UserConfig = defineConfig({
     codeSplitting: {
       groups: [
         // With what little the store needs of the environment, or it would load all that the evals need.
-        { name: 'base', test: /src\/(?:errors\/.*|environment\/(?:built-in-module|clock|hash))(?<!\.d)\.ts$/ },
+        {
+          name: 'base',
+          test: /src\/(?:errors\/.*|environment\/(?:built-in-module|clock|hash))(?<!\.d)\.ts$/,
+        },
         // The guard of slow patterns is loaded when one is met: it needs node:vm.
         { name: 'core', test: /src\/(?:transcript|text|scorer)\/.*(?<!guarded-run|\.d)\.ts$/ },
         { name: 'evals', test: /src\/evals\/.*(?<!\.d)\.ts$/ },

@@ -1,6 +1,7 @@
-// A process of its own that uses a store: `node --import jiti/register store-process.ts <write|watch|open> <path> <experiment> <count>`.
-import { writeSync } from 'node:fs'
-import { argv } from 'node:process'
+// A process of its own that uses a store: `node --import jiti/register store-process.ts <write|watch|open> <path> <experiment> <count or user>`.
+import { rmSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { argv, pid, setuid } from 'node:process'
 import { openSqliteStore } from '../../src/store/sqlite/index.ts'
 import { storedAttempt, storedExperiment } from './store-records.ts'
 
@@ -57,8 +58,12 @@ async function watch(): Promise<void> {
   say({ longestMs })
 }
 
-/** Says of each of some files how opening, reading or writing it fails. */
+/** Says of each of some files how opening, reading or writing it fails for the user of that number. */
 async function open(): Promise<void> {
+  const warm = `${tmpdir()}/proctor-${pid}.db`
+  await (await openSqliteStore({ path: warm })).close()
+  rmSync(warm)
+  setuid?.(Number(count))
   for (const file of path.split(',')) {
     let step = 'open'
     try {

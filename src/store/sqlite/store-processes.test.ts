@@ -1,4 +1,4 @@
-import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,10 +11,9 @@ import { openSqliteStore } from './index.ts'
 
 const script = fileURLToPath(new URL('../../../test/support/store-process.ts', import.meta.url))
 
-function start(args: readonly string[], options: SpawnOptions = {}): ChildProcess {
+function start(args: readonly string[]): ChildProcess {
   const child = spawn(execPath, ['--import', 'jiti/register', script, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    ...options,
   })
   onTestFinished(() => void child.kill('SIGKILL'))
   return child
@@ -69,7 +68,7 @@ test('what was told to be durable outlives SIGKILL, and the file is in order', a
 
 /** Root may write everything, and may become somebody who may not. */
 const isRoot = platform === 'linux' && getuid?.() === 0
-const nobody = 65_534
+const nobody = '65534'
 
 test.skipIf(!isRoot)('where nothing may be written, a file is refused, and so is a folder', async () => {
   const [closed, open] = [temporaryFolder(), temporaryFolder()]
@@ -78,7 +77,7 @@ test.skipIf(!isRoot)('where nothing may be written, a file is refused, and so is
   const paths = [join(closed, 'a.db'), join(open, 'b.db')]
   for (const path of paths) await (await openSqliteStore({ path })).close()
   const asked = [...paths, join(closed, 'new.db')].join(',')
-  expect(await linesOf(start(['open', asked, 'exp_a'], { uid: nobody }))).toEqual([
+  expect(await linesOf(start(['open', asked, 'exp_a', nobody]))).toEqual([
     { step: 'open', code: 'PROCTOR_STORE_READ_ONLY' },
     { step: 'create', code: 'PROCTOR_STORE_READ_ONLY' },
     { step: 'open', code: 'PROCTOR_STORE_UNREACHABLE' },
