@@ -25,12 +25,16 @@ export type {
   Side,
   Unfairness,
 } from './compare/comparison-types.ts'
+export { pickExperiment } from './pick-experiment.ts'
+export { exportExperiment } from './portable/export-experiment.ts'
+export { importExperiment, PortableFileError } from './portable/import-experiment.ts'
 export { ExperimentRecording } from './recording/experiment-recording.ts'
 export type {
   CommandRecordingOptions,
   RecordingNotice,
   RecordingOptions,
 } from './recording/recording-options.ts'
+export { type RescoreOptions, rescoreExperiment } from './rescore-experiment.ts'
 export { itemsFine, passedItems } from './resume/passed-items.ts'
 export { ResumeRefusedError } from './resume/resume-refused-error.ts'
 export { readSessions, type Session } from './resume/session.ts'

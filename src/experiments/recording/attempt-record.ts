@@ -14,12 +14,14 @@ export interface AttemptPlace {
 
 /** An attempt as a store takes it: plain JSON, without what is to be kept out. */
 export function attemptRecord(
-  result: ItemResult,
+  result: ItemResult & { readonly expectedTrajectory?: unknown },
   { attempt, isRetried }: AttemptPlace,
   redact: Redactor,
 ): AttemptRecord {
   const whole = isRetried ? { ...result, isRetried } : result
-  const plain = redact(isPlainResult(result) ? whole : plainJson(whole))
+  const plain = redact(
+    isPlainResult(result) && result.expectedTrajectory === undefined ? whole : plainJson(whole),
+  )
   const { cells: plainCells, ...plainBody } = plain as { cells: Cell[] } // reason: cells stay cells where only texts in them change
   return {
     item: result.id,

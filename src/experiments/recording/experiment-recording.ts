@@ -35,6 +35,8 @@ export class ExperimentRecording {
   /** All items of the data, where only some of them are run. */
   #allItems: DatasetContents | undefined
   #earlier: EarlierAttempts | undefined
+  /** Expected trajectories by item: what scorers of stored outputs need beside the results. */
+  readonly #expected = new Map<string, unknown>()
   #id: string
   #hasBegun = false
 
@@ -69,6 +71,9 @@ export class ExperimentRecording {
   /** Creates the experiment, or finds what is done of the one that goes on. */
   async begin(facts: RunFacts): Promise<EarlierResults | undefined> {
     const { items } = facts
+    for (const { id, item } of items ?? []) {
+      if (item.expectedTrajectory !== undefined) this.#expected.set(id, item.expectedTrajectory)
+    }
     const contents = items === undefined ? undefined : (this.#allItems ?? contentsOf(items))
     const record = this.#describe(facts, contents)
     const earlier = (await this.#resume(record)) ?? (await this.#resumeCrashed(record))
@@ -196,7 +201,9 @@ export class ExperimentRecording {
 
   async #addAttempt(result: ItemResult, index: number, isRetried: boolean): Promise<void> {
     const attempt = (this.#earlier?.next(result.id, result.trial) ?? 0) + Math.max(0, index)
-    const record = attemptRecord(result, { attempt, isRetried }, this.#redact)
+    const expectedTrajectory = this.#expected.get(result.id)
+    const whole = expectedTrajectory === undefined ? result : { ...result, expectedTrajectory }
+    const record = attemptRecord(whole, { attempt, isRetried }, this.#redact)
     const text = transcriptText(record.body['output'])
     const transcript = text === undefined ? undefined : await this.#store.putBody(text)
     await this.#store.addAttempts(this.#id, [transcript === undefined ? record : { ...record, transcript }])
