@@ -1,11 +1,14 @@
 import type { Terminal } from '../environment/index.ts'
 import type { CommandHelp, CommandSpec } from './command.ts'
+import { compareCommand } from './commands/compare/compare-command.ts'
 import { initCommand } from './commands/init/init-command.ts'
 import { judgeAgreementCommand } from './commands/judge/agreement/agreement-command.ts'
 import { judgeCacheClearCommand } from './commands/judge/cache/clear-command.ts'
 import { judgeCacheListCommand } from './commands/judge/cache/list-command.ts'
 import { judgeGroups } from './commands/judge/judge-command.ts'
 import { listCommand } from './commands/list/list-command.ts'
+import { powerCommand } from './commands/power/power-command.ts'
+import { reportCommand } from './commands/report/report-command.ts'
 import { runCommand } from './commands/run/run-command.ts'
 import { scoreCommand } from './commands/score/score-command.ts'
 import { loadEnvFile } from './env-file.ts'
@@ -23,6 +26,9 @@ interface BoundCommand {
 const commands = [
   bind(runCommand),
   bind(scoreCommand),
+  bind(compareCommand),
+  bind(reportCommand),
+  bind(powerCommand),
   bind(listCommand),
   bind(judgeAgreementCommand),
   bind(judgeCacheListCommand),

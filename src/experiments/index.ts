@@ -28,6 +28,7 @@ export type {
 export { pickExperiment } from './pick-experiment.ts'
 export { exportExperiment } from './portable/export-experiment.ts'
 export { importExperiment, PortableFileError } from './portable/import-experiment.ts'
+export { readExperimentFile } from './read-experiment-file.ts'
 export { ExperimentRecording } from './recording/experiment-recording.ts'
 export type {
   CommandRecordingOptions,

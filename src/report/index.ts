@@ -23,3 +23,4 @@ export {
 export type { ReportSource } from './formats/experiment-view.ts'
 export { type RenderRunOptions, renderRun } from './render-run.ts'
 export { reportSchemaVersion } from './schema-version.ts'
+export { type TableColumn, type TableRow, textTable } from './text-table.ts'

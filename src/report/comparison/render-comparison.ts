@@ -2,6 +2,7 @@ import { createColors } from 'picocolors'
 import type { Comparison, ComparisonOfMany } from '../../experiments/index.ts'
 import { fitEnd, oneLine } from '../fit-text.ts'
 import { type TableColumn, textTable } from '../text-table.ts'
+import { wrapText } from '../wrap-text.ts'
 import {
   experimentText,
   pairLines,
@@ -47,7 +48,7 @@ export function renderComparison(comparison: Comparison, options: RenderComparis
     fixed.length === 0 ? [] : [` ${paint.bold(`Fixed ${pairCounts.fixed}`)}`, ...fixed],
     lost.length === 0 ? [] : [` ${paint.bold(`Not comparable ${pairCounts.notComparable}`)}`, ...lost],
     comparisonTable(scorers, { width, color, level }),
-    [fitEnd(` ${itemsInWords(comparison)}`, width)],
+    wrapText(itemsInWords(comparison), width - 2, 3).map((line) => ` ${line}`),
   ]
   return join(sections)
 }
