@@ -1,4 +1,3 @@
-import { ProctorError } from '../errors/index.ts'
 import type { AttemptRecord, ExperimentRecord } from '../store/index.ts'
 import { type AttemptRecord, createMemoryStore, type ExperimentRecord } from '../store/index.ts'
 import { importExperiment } from './portable/import-experiment.ts'
