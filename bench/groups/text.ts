@@ -1,5 +1,5 @@
 import * as code from 'proctor/scorers/code'
-import { tell } from '../figure.ts'
+import { type Figure, tell } from '../figure.ts'
 import { measureRun } from '../measure.ts'
 
 /** The same texts each time. */
@@ -53,7 +53,7 @@ const length = 20_000
 const [one, other] = [textOf(english, ' ', length), textOf(english, ' ', length)]
 const [eins, zwei] = [textOf(chinese, '', length), textOf(chinese, '', length)]
 const long = textOf(english, ' ', 5 * length)
-const figures = []
+const figures: Figure[] = []
 for (const [name, create] of Object.entries(scorers)) {
   const make = create as (typeof scorers)['BLEU'] // reason: all take a reference
   figures.push(
@@ -61,18 +61,18 @@ for (const [name, create] of Object.entries(scorers)) {
       name: `${name}, English, 20,000 characters`,
       value: await compare(make, one, other),
       limit: 100,
-      unit: 'ms' as const,
+      unit: 'ms',
     },
     {
       name: `${name}, Chinese, 20,000 characters`,
       value: await compare(make, eins, zwei),
       limit: 100,
-      unit: 'ms' as const,
+      unit: 'ms',
     },
     {
       name: `${name}, 100,000 characters, revised`,
       value: await compare(make, long, revise(long)),
-      unit: 'ms' as const,
+      unit: 'ms',
     },
   )
 }

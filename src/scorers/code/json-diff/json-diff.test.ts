@@ -87,4 +87,15 @@ describe('createJsonDiffScorer', () => {
     const own = createJsonDiffScorer({ toValue: (output) => output.object })
     expect((await own.run({ output: { object: { a: 1 } }, groundTruth: { a: 1 } })).score).toBe(1)
   })
+
+  it('makes a reference that is broken JSON an error, and takes a plain text as one', async () => {
+    const broken = createJsonDiffScorer({ reference: '{"a":1' })
+    await expect(broken.run({ output: '{"a":1}' })).rejects.toThrow('`reference`')
+    expect((await createJsonDiffScorer({ reference: 'Paris' }).run({ output: '"Paris"' })).score).toBe(1)
+  })
+
+  it('makes a toValue() that gives nothing an error, which null is not', async () => {
+    const own = createJsonDiffScorer({ reference: { a: 1 }, toValue: (output) => output.object })
+    await expect(own.run({ output: {} })).rejects.toThrow('toValue() returned undefined')
+  })
 })

@@ -88,8 +88,7 @@ export function createJsonDiffScorer(
         'reference value',
       )
       if (isNotScorable(reference)) return reference
-      const parsed = typeof reference === 'string' ? parseJsonText(reference) : undefined
-      return { expected: parsed?.isJson ? parsed.value : reference, ...readValue(run, options) }
+      return { expected: parseReference(reference), ...readValue(run, options) }
     },
     measure(values): JsonDiffFigures {
       if (values.problem !== undefined) return { equal: 0, total: 0, differences: [], share: 0 }
@@ -107,8 +106,26 @@ export function createJsonDiffScorer(
   })
 }
 
+/** A text that is JSON is what it says; one that is meant as JSON and is none is no reference. */
+function parseReference(reference: unknown): unknown {
+  if (typeof reference !== 'string') return reference
+  const parsed = parseJsonText(reference)
+  if (parsed.isJson) return parsed.value
+  if (!/^\s*(?:[[{]|```)/.test(reference)) return reference
+  throw new BadOptionError({
+    subject,
+    option: 'reference',
+    received: reference,
+    accepted: `a value, or JSON; ${parsed.problem}`,
+  })
+}
+
 function readValue(run: StepRun, options: JsonDiffOptions): Omit<JsonDiffValues, 'expected'> {
-  if (options.toValue) return { received: options.toValue(run.output) }
+  if (options.toValue) {
+    const received: unknown = options.toValue(run.output)
+    if (received !== undefined) return { received }
+    throw new TypeError('toValue() returned undefined; return null where the agent answered nothing')
+  }
   const said = readAnswer(run, options)
   if (said === undefined) return { problem: 'The run has no assistant message.' }
   const isOpen = options.scope === undefined && options.toText === undefined

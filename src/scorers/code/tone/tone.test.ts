@@ -48,3 +48,15 @@ it('turns a meaning round after a negation, and not after a word that is on ever
     responseSentiment: 1.5,
   })
 })
+
+it('refuses a tone that no list of English words could know, where no words are given', () => {
+  expect(() => createToneScorer({ referenceTone: '東京は晴れです。' })).toThrow('referenceTone')
+  expect(() => createToneScorer({ referenceTone: '嬉しい', words: { 嬉しい: 4 } })).not.toThrow()
+})
+
+it('leaves sentences out that it cannot read, which are not neutral for that', async () => {
+  const { analyzeStepResult } = await createToneScorer().run({
+    output: 'I love this. 東京は晴れです。 I love this. …',
+  })
+  expect(analyzeStepResult).toEqual({ score: 1, avgSentiment: 1, sentimentVariance: 0 })
+})

@@ -1,3 +1,4 @@
+import { BadOptionError } from '../../../errors/index.ts'
 import { type NotScorable, notScorable, type Scorer, type Unchecked } from '../../../scorer/index.ts'
 import {
   type AnswerOptions,
@@ -40,6 +41,7 @@ export type ToneFigures =
     }
 
 const subject = 'createToneScorer'
+const englishWord = /[a-z]{2}/i
 const wordRule: TextOptionRule = {
   accepted: 'an object of words and numbers from -5 to 5',
   takes: (value) =>
@@ -71,6 +73,15 @@ export function createToneScorer(
     words: wordRule,
   })
   const { referenceTone } = options
+  const isReadable = (text: string): boolean => options.words !== undefined || englishWord.test(text)
+  if (referenceTone !== undefined && !isReadable(referenceTone)) {
+    throw new BadOptionError({
+      subject,
+      option: 'referenceTone',
+      received: referenceTone,
+      accepted: 'a text with words that a list of English words could know, or `words` of its language',
+    })
+  }
   return buildTextScorer({
     id: 'tone-scorer',
     description: "How near the agent's tone is to another, or how even it is",
@@ -79,15 +90,14 @@ export function createToneScorer(
       const text = readAnswer(run, options)
       if (text === undefined || text.trim() === '')
         return notScorable('the agent said nothing that could have a tone')
-      const isReadable = options.words !== undefined || /[a-z]{2}/i.test(text)
-      return isReadable
+      return isReadable(text)
         ? { text }
         : notScorable('the text has no word that a list of English words could know')
     },
     async measure({ text }): Promise<ToneFigures> {
       const sentimentOf = await loadSentiment(options.words ?? {})
       return referenceTone === undefined
-        ? evenness(text, sentimentOf)
+        ? evenness(splitSentences(text).filter(isReadable), sentimentOf)
         : nearness(text, referenceTone, sentimentOf)
     },
     score: ({ score }) => score,
@@ -105,8 +115,8 @@ function nearness(text: string, wanted: string, sentimentOf: (text: string) => n
   return { score: Math.max(0, 1 - difference), responseSentiment, referenceSentiment, difference }
 }
 
-function evenness(text: string, sentimentOf: (text: string) => number): ToneFigures {
-  const sentiments = splitSentences(text).map(sentimentOf)
+function evenness(sentences: readonly string[], sentimentOf: (text: string) => number): ToneFigures {
+  const sentiments = sentences.map(sentimentOf)
   // Deviations from the first are exactly 0 where all are alike, which a mean of floats need not be.
   const first = sentiments[0] ?? 0
   const deviations = sentiments.map((value) => value - first)

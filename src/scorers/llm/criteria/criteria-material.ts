@@ -4,6 +4,7 @@ import { writeContext } from '../shared/claims.ts'
 import { type ContextOptions, resolveContext } from '../shared/context.ts'
 import { type Exchange, readExchange, writeRequest } from '../shared/exchange.ts'
 import { readGroundTruth } from '../shared/ground-truth.ts'
+import { readOutput } from '../shared/output.ts'
 import { type WrittenCall, writeCalls } from '../shared/write-calls.ts'
 
 /** Something of a run that a judge may be shown. */
@@ -42,7 +43,7 @@ export async function readCriteriaMaterial(
   if (wants('request') && request.request !== undefined) material.request = request
   if (wants('answer') && answer !== '') material.answer = answer
   if (wants('toolCalls')) {
-    const calls = run.transcript.toolCalls.filter(({ state }) => state !== 'partial')
+    const calls = readOutput(run).toolCalls.filter(({ state }) => state !== 'partial')
     if (calls.length > 0 || evidence !== undefined) material.toolCalls = writeCalls(calls)
   }
   const truth = wants('groundTruth') ? readGroundTruth(run) : undefined

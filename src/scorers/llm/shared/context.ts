@@ -1,5 +1,6 @@
 import { BadOptionError } from '../../../errors/index.ts'
 import { type Expected, publishRun, type StepRun } from '../../../scorer/index.ts'
+import { readOutput } from './output.ts'
 
 /** Where a scorer takes the context from that an answer rests on. */
 export interface ContextOptions {
@@ -78,7 +79,7 @@ function ownContext(run: StepRun): unknown {
 }
 
 function toolResults(run: StepRun): readonly string[] {
-  const { toolCalls, orphanResults } = run.transcript
+  const { toolCalls, orphanResults } = readOutput(run)
   const answered = toolCalls.flatMap(({ state, result }) =>
     state === 'succeeded' && result ? [result.text] : [],
   )

@@ -1,7 +1,14 @@
 import { fence } from '../../../judge/index.ts'
 import type { StepRun } from '../../../scorer/index.ts'
-import { deepEqual, type Msg, textOfMessage, UnrecognizedTranscriptError } from '../../../transcript/index.ts'
+import {
+  deepEqual,
+  isFields,
+  type Msg,
+  textOfMessage,
+  UnrecognizedTranscriptError,
+} from '../../../transcript/index.ts'
 import { readConversation } from '../../../utils/index.ts'
+import { readOutput, writeObject } from './output.ts'
 
 /** What the user wanted and what the agent said, as texts. */
 export interface Exchange {
@@ -24,17 +31,18 @@ export interface Spoken {
 /**
  * Reads a run for a judge, whatever its input is: a text, messages, the lists of an agent's run, or any value, which is written as JSON.
  *
- * @throws UnrecognizedTranscriptError where no reader knows the output.
+ * @throws UnrecognizedTranscriptError where no reader knows the output and it is no object of the user's own.
  */
 export function readExchange(run: StepRun): Exchange {
-  const { messages, text } = run.transcript
+  const { messages, text } = readOutput(run)
   return { ...readRequest(run.input, messages), answer: text.trim() === '' ? '' : text }
 }
 
 /** What was asked, and what was said before and between. */
 export function readRequest(input: unknown, messages: readonly Msg[]): Omit<Exchange, 'answer'> {
   const given = readInput(input)
-  if (typeof given === 'string') return { request: given, history: [], turns: [] }
+  if (typeof given === 'string')
+    return { request: given.trim() === '' ? undefined : given, history: [], turns: [] }
   const later = messages.filter((message) => message.role === 'user')
   const before = withoutTail(given, later)
   if (later.length > 0) {
@@ -62,16 +70,25 @@ export function conversationOf(input: unknown, messages: readonly Msg[]): readon
 
 /** Messages, or the text of a value that is no conversation. */
 function readInput(input: unknown): readonly Msg[] | string {
+  if (hasMoreThanText(input)) return writeObject(input)
   try {
     const { remembered, asked } = readConversation(input)
     return [...remembered, ...asked]
   } catch (thrown) {
     if (!(thrown instanceof UnrecognizedTranscriptError)) throw thrown
-    return (
-      JSON.stringify(input, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value)) ??
-      ''
-    )
+    return writeObject(input)
   }
+}
+
+/** True for an object whose text is one field of several: the others are part of what was asked. */
+function hasMoreThanText(input: unknown): boolean {
+  if (!isFields(input) || ['role', 'parts', 'messages', 'inputMessages'].some((key) => key in input))
+    return false
+  const given = Object.values(input).filter((value) => value !== undefined)
+  return (
+    given.length > 1 &&
+    ['prompt', 'text', 'content', 'input', 'user'].some((key) => typeof input[key] === 'string')
+  )
 }
 
 /** The input of a run of several turns holds them all; those after the first stand in the transcript too. */

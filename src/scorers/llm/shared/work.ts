@@ -1,6 +1,7 @@
 import { fence } from '../../../judge/index.ts'
 import { type NotScorable, notScorable, type StepRun } from '../../../scorer/index.ts'
 import { type Exchange, readExchange, writeRequest } from './exchange.ts'
+import { readOutput } from './output.ts'
 import { type WrittenCall, writeCalls } from './write-calls.ts'
 
 /** What an agent was asked, what it did and what it said. */
@@ -13,7 +14,7 @@ export interface AgentWork {
 /** Reads what an agent did; one that neither called nor said anything leaves nothing to judge. A call that was cut off is none. */
 export function readWork(run: StepRun): AgentWork | NotScorable {
   const exchange = readExchange(run)
-  const calls = writeCalls(run.transcript.toolCalls.filter(({ state }) => state !== 'partial'))
+  const calls = writeCalls(readOutput(run).toolCalls.filter(({ state }) => state !== 'partial'))
   return exchange.answer === '' && calls.length === 0
     ? notScorable('the agent did nothing')
     : { exchange, calls }

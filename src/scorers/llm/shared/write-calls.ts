@@ -19,9 +19,9 @@ export function writeCalls(calls: readonly ToolCallEntry[], from: number = 0): W
       arguments: call.args,
       state: call.state,
     }
-    const error = call.argsError ?? call.result?.error.message
+    const errors = [call.argsError, call.result?.error.message].filter((error) => error !== undefined)
     if (call.result !== undefined) written.result = call.result.text
-    if (error !== undefined) written.error = error
+    if (errors.length > 0) written.error = errors.join('; ')
     return written
   })
 }
