@@ -1,4 +1,4 @@
-import type { AttemptRecord, ExperimentRecord } from '../store/index.ts'
+import { ProctorError } from '../errors/index.ts'
 import { type AttemptRecord, createMemoryStore, type ExperimentRecord } from '../store/index.ts'
 import { importExperiment } from './portable/import-experiment.ts'
 import { lastAttempts, readStoredExperiment, type StoredExperiment } from './stored-experiment.ts'
