@@ -2,6 +2,7 @@
 export const layers: Readonly<Record<string, number>> = {
   errors: 0,
   json: 0,
+  input: 0,
   transcript: 0,
   text: 0,
   environment: 0,

@@ -2,9 +2,7 @@ import { dirname, resolve } from 'node:path'
 import { readCsv, readYaml } from '../../datasets/index.ts'
 import type { Terminal } from '../../environment/index.ts'
 import type { Item, ItemSource } from '../../evals/index.ts'
-import { UnreadableInputError } from '../input/input-errors.ts'
-import { type Input, openInput } from '../input/open-input.ts'
-import { readValues } from '../input/read-values.ts'
+import { type Input, openInput, readValues, UnreadableInputError } from '../../input/index.ts'
 
 /** Above this size items are read while they are run, and what is wrong with one is found when its turn comes. */
 const largestArray = 32 << 20

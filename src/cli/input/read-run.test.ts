@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseFieldMap, valueAt } from './field-map.ts'
+import { valueAt } from '../../input/index.ts'
+import { parseFieldMap } from './field-map.ts'
 import { createFilter } from './filter.ts'
 import { readRun } from './read-run.ts'
 

@@ -1,7 +1,7 @@
 import { describeValue } from '../../errors/index.ts'
+import { UnreadableLineError, valueAt } from '../../input/index.ts'
 import type { TrajectoryExpectation, Usage } from '../../scorer/index.ts'
-import { type FieldMap, type RunField, valueAt } from './field-map.ts'
-import { UnreadableLineError } from './input-errors.ts'
+import type { FieldMap, RunField } from './field-map.ts'
 
 /** A recorded run as a line gives it. */
 export interface LineRun {

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { splitLines } from '../input/split-lines.ts'
+import { splitLines } from '../../input/index.ts'
 import type { ResultLine } from './result-files.ts'
 
 /** Reads a result file line by line. The last line of one whose process was killed may be cut off: it is passed over. */

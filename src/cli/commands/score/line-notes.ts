@@ -1,5 +1,5 @@
-import { type FieldMap, valueAt } from '../../input/field-map.ts'
-import { UnreadableLineError } from '../../input/input-errors.ts'
+import { UnreadableLineError, valueAt } from '../../../input/index.ts'
+import type { FieldMap } from '../../input/field-map.ts'
 import type { LineRun } from '../../input/read-run.ts'
 
 /** What is odd about the lines together: each is fine by itself. */

@@ -1,10 +1,8 @@
 import type { RunInput } from '../../../evals/index.ts'
+import { type Input, readValues, UnreadableLineError } from '../../../input/index.ts'
 import type { FieldMap } from '../../input/field-map.ts'
 import type { Filterable } from '../../input/filter.ts'
-import { UnreadableLineError } from '../../input/input-errors.ts'
-import type { Input } from '../../input/open-input.ts'
 import { type LineRun, readRun } from '../../input/read-run.ts'
-import { readValues } from '../../input/read-values.ts'
 import type { InFlight } from './in-flight.ts'
 import type { LineNotes } from './line-notes.ts'
 

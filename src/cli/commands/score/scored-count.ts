@@ -1,5 +1,5 @@
 import type { ItemResult } from '../../../evals/index.ts'
-import type { Input } from '../../input/open-input.ts'
+import type { Input } from '../../../input/index.ts'
 import type { ProgressState } from '../../progress.ts'
 
 /** Counts runs while they are scored, for progress. */

@@ -1,5 +1,6 @@
 import { catchInterrupt, monotonicMs } from '../../../../environment/index.ts'
 import { BadOptionError, ProctorError } from '../../../../errors/index.ts'
+import { openInput, valueAt } from '../../../../input/index.ts'
 import {
   type Agreement,
   type LabelKind,
@@ -11,8 +12,7 @@ import { renderAgreement, reportSchemaVersion, writeJson } from '../../../../rep
 import { isScorer, type Scorer } from '../../../../scorer/index.ts'
 import type { Rating } from '../../../../stats/index.ts'
 import type { CommandCall } from '../../../command.ts'
-import { parseFieldMap, valueAt } from '../../../input/field-map.ts'
-import { openInput } from '../../../input/open-input.ts'
+import { parseFieldMap } from '../../../input/field-map.ts'
 import { loadScorers } from '../../../load/load-scorers.ts'
 import { createProgress } from '../../../progress.ts'
 import { createScreen } from '../../../screen.ts'

@@ -1,10 +1,8 @@
+import { type Input, readValues, UnreadableLineError, valueAt } from '../../../../input/index.ts'
 import type { LabelledRun } from '../../../../judge/index.ts'
 import type { Rating } from '../../../../stats/index.ts'
-import { type FieldMap, valueAt } from '../../../input/field-map.ts'
-import { UnreadableLineError } from '../../../input/input-errors.ts'
-import type { Input } from '../../../input/open-input.ts'
+import type { FieldMap } from '../../../input/field-map.ts'
 import { type LineRun, readRun } from '../../../input/read-run.ts'
-import { readValues } from '../../../input/read-values.ts'
 import { swapped } from './swap-values.ts'
 
 /** How lines become labelled runs. */

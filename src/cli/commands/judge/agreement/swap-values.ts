@@ -1,4 +1,4 @@
-import { valueAt } from '../../../input/field-map.ts'
+import { valueAt } from '../../../../input/index.ts'
 
 /**
  * A copy of a line with the values at two paths exchanged.

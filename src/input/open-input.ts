@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { ProctorError } from '../../errors/index.ts'
+import { ProctorError } from '../errors/index.ts'
 import { UnreadableInputError } from './input-errors.ts'
 import { startingWith } from './starting-with.ts'
 
@@ -49,6 +49,11 @@ export async function openInput(path: string, place: InputPlace, signal?: AbortS
   } catch (error) {
     throw ProctorError.is(error) ? error : openError(path, error)
   }
+}
+
+/** Bytes at hand, gzipped or not, in place of a file. */
+export function bytesInput(label: string, bytes: Uint8Array): Input {
+  return { ...describeInput(label, Readable.from([Buffer.from(bytes)]), undefined), size: bytes.length }
 }
 
 function openError(path: string, cause: unknown): UnreadableInputError {

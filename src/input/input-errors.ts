@@ -1,4 +1,4 @@
-import { ProctorError } from '../../errors/index.ts'
+import { ProctorError } from '../errors/index.ts'
 
 /** Thrown where the input as a whole cannot be opened or read. Code `PROCTOR_INPUT_UNREADABLE`. */
 export class UnreadableInputError extends ProctorError {

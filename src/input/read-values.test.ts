@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { fc } from '../../../test/support/properties.ts'
+import { fc } from '../../test/support/properties.ts'
 import { openInput } from './open-input.ts'
 import { readValues } from './read-values.ts'
 
