@@ -35,7 +35,7 @@ export function parseCommandLine(
   const addCommand = createPlacing(program, groups, terminal)
   for (const spec of specs) {
     const command = addCommand(spec.name).description(spec.summary)
-    if (spec.args !== undefined) command.argument(spec.args)
+    if (spec.args !== undefined) command.arguments(spec.args)
     for (const [key, option] of Object.entries(spec.options)) addOption(command, key, option)
     command.addHelpText('after', closingHelp(spec))
     command.action(() => {

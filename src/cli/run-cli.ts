@@ -1,6 +1,17 @@
 import type { Terminal } from '../environment/index.ts'
 import type { CommandHelp, CommandSpec } from './command.ts'
 import { compareCommand } from './commands/compare/compare-command.ts'
+import {
+  experimentsDeleteCommand,
+  experimentsExportCommand,
+  experimentsGroups,
+  experimentsImportCommand,
+  experimentsListCommand,
+  experimentsPruneCommand,
+  experimentsRenameCommand,
+  experimentsShowCommand,
+  experimentsTagCommand,
+} from './commands/experiments/experiments-commands.ts'
 import { initCommand } from './commands/init/init-command.ts'
 import { judgeAgreementCommand } from './commands/judge/agreement/agreement-command.ts'
 import { judgeCacheClearCommand } from './commands/judge/cache/clear-command.ts'
@@ -9,6 +20,7 @@ import { judgeGroups } from './commands/judge/judge-command.ts'
 import { listCommand } from './commands/list/list-command.ts'
 import { powerCommand } from './commands/power/power-command.ts'
 import { reportCommand } from './commands/report/report-command.ts'
+import { rescoreCommand } from './commands/rescore/rescore-command.ts'
 import { runCommand } from './commands/run/run-command.ts'
 import { scoreCommand } from './commands/score/score-command.ts'
 import { loadEnvFile } from './env-file.ts'
@@ -33,10 +45,19 @@ const commands = [
   bind(judgeAgreementCommand),
   bind(judgeCacheListCommand),
   bind(judgeCacheClearCommand),
+  bind(rescoreCommand),
+  bind(experimentsListCommand),
+  bind(experimentsShowCommand),
+  bind(experimentsRenameCommand),
+  bind(experimentsTagCommand),
+  bind(experimentsDeleteCommand),
+  bind(experimentsPruneCommand),
+  bind(experimentsExportCommand),
+  bind(experimentsImportCommand),
   bind(initCommand),
 ]
 
-const groups = judgeGroups
+const groups = [...judgeGroups, ...experimentsGroups]
 
 /**
  * Runs one command line.

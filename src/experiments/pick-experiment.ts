@@ -1,7 +1,7 @@
 import { type ExperimentRecord, type Store, UnknownExperimentError } from '../store/index.ts'
 
 /**
- * Finds an experiment by what a person types: its id, its name (the newest of those that have it), or the beginning of one id.
+ * Finds an experiment by what a person types: its id, `latest`, its name (the newest of those that have it), or the beginning of one id.
  *
  * @throws UnknownExperimentError where nothing, or more than one, is meant.
  */
@@ -9,6 +9,8 @@ export async function pickExperiment(store: Store, text: string): Promise<Experi
   const exact = await store.readExperiment(text)
   if (exact !== undefined) return exact
   const all = await store.listExperiments()
+  const [newest] = all
+  if (text === 'latest' && newest !== undefined) return newest
   const named = all.find(({ name }) => name === text)
   if (named !== undefined) return named
   const [only, ...others] =

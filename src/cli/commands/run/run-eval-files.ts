@@ -41,11 +41,12 @@ export async function runEvalFiles({ options, args, terminal }: CommandCall<RunO
 }
 
 async function runAll(
-  { options, args, terminal }: CommandCall<RunOptions>,
+  { options: given, args, terminal }: CommandCall<RunOptions>,
   project: ProjectStorage,
   { config, defaults }: { config: DefinedConfig; defaults: EvalDefaults },
 ): Promise<number> {
-  const resumed = options.resume === undefined ? undefined : await readResumed(project.store, options)
+  const resumed = given.resume === undefined ? undefined : await readResumed(project.store, given)
+  const options = resumed ? { ...given, resume: resumed.record.id } : given
   const evals = await loadEvals(resumed ? evalOf(resumed) : args, terminal.cwd, {
     passesOver: 'others',
     onBroken: ({ error }) =>

@@ -26,8 +26,9 @@ export async function readResumed(
       message: '`--resume` goes on with all items of the experiment: it takes no `--filter` and no `--only`.',
     })
   }
-  const record = await store?.readExperiment(resume)
-  if (record === undefined) throw new UnknownExperimentError(resume)
+  if (store === undefined) throw new UnknownExperimentError(resume)
+  const { pickExperiment } = await import('../../../../experiments/index.ts')
+  const record = await pickExperiment(store, resume)
   const { items, ...options } = record.options
   return {
     record,
