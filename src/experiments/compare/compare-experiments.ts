@@ -111,9 +111,10 @@ export function callDifferences(
   })
 }
 
-function excludesZero({ comparison }: UncorrectedScorer, level: number): boolean {
+function excludesZero({ comparison, midPValue = 0 }: UncorrectedScorer, level: number): boolean {
   const { interval, method, pValue = 1 } = comparison
   if (method === 'sign') return pValue < 1 - level
+  if (midPValue >= 1 - level) return false
   return interval !== undefined && (interval.low > 0 || interval.high < 0)
 }
 

@@ -15,6 +15,7 @@ import { scoreDifference } from './scorer-difference.ts'
 export interface UncorrectedScorer {
   readonly comparison: Omit<ScorerComparison, 'call' | 'heldBack' | 'adjustedPValue'>
   readonly pairs: readonly ComparedPair[]
+  readonly midPValue?: number
   /** The difference with the trials that only the candidate lost at the bad end; absent where it lost none. */
   readonly withLost?: {
     readonly trials: number
@@ -40,7 +41,7 @@ export function compareScorer(
   const compared = paired.filter(({ pair }) => pair.trials > 0)
   const pairs = paired.map(({ pair }) => pair)
   const { scorer, key, direction, range, settings } = context
-  const found = scoreDifference(
+  const { midPValue, ...found } = scoreDifference(
     compared.map(({ scores }) => scores),
     range,
     settings,
@@ -56,7 +57,12 @@ export function compareScorer(
     changes: countChanges(pairs),
     notComparable: sumReasons(pairs),
   }
-  return { comparison, pairs, ...lostDifference(paired, context) }
+  return {
+    comparison,
+    pairs,
+    ...(midPValue !== undefined && { midPValue }),
+    ...lostDifference(paired, context),
+  }
 }
 
 /** Counts changes. */

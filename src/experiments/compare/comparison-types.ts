@@ -95,7 +95,7 @@ export interface ScorerComparison {
   /** Items whose scores differ. */
   readonly differing: number
   /**
-   * `worse` or `better` where the interval excludes zero and, with several scorers, Holm's correction agrees. `better` is not said where it
+   * `worse` or `better` where the interval excludes zero, for binary scores McNemar's mid-p test agrees and, with several scorers, Holm's correction. `better` is not said where it
    * would go if what only the candidate failed to score counted as the bad end of the range.
    */
   readonly call: 'worse' | 'better' | 'unclear'

@@ -3,10 +3,12 @@ import { type ResultSketch, storedExperiment } from '../../../test/support/store
 import { seededRandom } from '../../stats/index.ts'
 import { compareExperiments } from './compare-experiments.ts'
 
-const rounds = 2000
-
 /** How often some scorer is called better or worse where both sides are the same agent. */
-function calledShare(seed: number, results: (random: () => number) => ResultSketch[]): number {
+function calledShare(
+  seed: number,
+  rounds: number,
+  results: (random: () => number) => ResultSketch[],
+): number {
   const random = seededRandom(seed)
   let called = 0
   for (let round = 0; round < rounds; round++) {
@@ -24,12 +26,13 @@ const items = (n: number, cells: (item: number) => Record<string, number>): Resu
 /** Items of any difficulty. */
 const chance = (item: number): number => ((item * 37) % 100) / 100
 
-test.each<[string, number, (random: () => number) => ResultSketch[]]>([
-  ['pass or fail, 60 items', 1, (random) => items(60, (item) => ({ s: random() < chance(item) ? 1 : 0 }))],
-  ['fractions, 40 items', 2, (random) => items(40, (item) => ({ s: (chance(item) + random()) / 2 }))],
+test.each<[string, number, number, (random: () => number) => ResultSketch[]]>([
+  ['pass or fail, 60 items', 1, (random) => items(100, (item) => ({ s: random() < chance(item) ? 1 : 0 }))],
+  ['fractions, 40 items', 2, 2000, (random) => items(40, (item) => ({ s: (chance(item) + random()) / 2 }))],
   [
     '30 items with 4 trials',
     3,
+    2000,
     (random) =>
       [0, 1, 2, 3].flatMap((trial) =>
         items(30, (item) => ({ s: random() < chance(item) ? 1 : 0 })).map((it) => ({ ...it, trial })),
@@ -38,13 +41,14 @@ test.each<[string, number, (random: () => number) => ResultSketch[]]>([
   [
     'four scorers at once',
     4,
+    2000,
     (random) =>
       items(30, () => ({ s: random() * 0.9, t: random() * 0.9, u: random() * 0.9, v: random() * 0.9 })),
   ],
 ])(
   'two equal agents are called different in 5 % of cases, within 1 %: %s',
-  (_, seed, results) => {
-    const share = calledShare(seed, results)
+  (_, seed, rounds, results) => {
+    const share = calledShare(seed, rounds, results)
     expect(share).toBeGreaterThan(0.04)
     expect(share).toBeLessThan(0.06)
   },

@@ -1,4 +1,5 @@
 import {
+  binomialProbability,
   bootstrapMean,
   mcnemarExact,
   mean,
@@ -16,7 +17,11 @@ import { type PairedScores, withoutRounding } from './pair-scores.ts'
 export type ScoreDifference = Pick<
   ScorerComparison,
   'difference' | 'standardError' | 'interval' | 'pValue' | 'method' | 'minimumDetectableEffect' | 'spread'
-> & { readonly differing: number }
+> & {
+  readonly differing: number
+  /** Of McNemar's test with half the weight on what was seen: near its level where the exact one stays below it. */
+  readonly midPValue?: number
+}
 
 /** Compares two sides by the differences item by item: `candidate - base`. */
 export function scoreDifference(
@@ -89,7 +94,7 @@ function binaryTest(
   candidate: readonly number[],
   [low, high]: readonly [number, number],
   { level }: CompareSettings,
-): Pick<ScoreDifference, 'interval' | 'pValue' | 'method'> {
+): Pick<ScoreDifference, 'interval' | 'pValue' | 'midPValue' | 'method'> {
   let gained = 0
   let lost = 0
   for (const [index, value] of candidate.entries()) {
@@ -99,9 +104,11 @@ function binaryTest(
   }
   const span = high - low
   const shares = pairedProportionInterval(gained, lost, base.length, { level })
+  const pValue = mcnemarExact(gained, lost)
   return {
     interval: { low: shares.low * span, high: shares.high * span, level },
-    pValue: mcnemarExact(gained, lost),
+    pValue,
+    midPValue: pValue - binomialProbability(Math.min(gained, lost), gained + lost, 0.5),
     method: 'mcnemar',
   }
 }

@@ -13,7 +13,7 @@ export interface CompareCommandOptions extends CommonOptions {
 export const compareCommand: CommandSpec<CompareCommandOptions> = {
   name: 'compare',
   summary: 'compare stored experiments: regressions first',
-  args: '<base> <candidate> [others...]',
+  args: '<experiments...>',
   options: {
     format: {
       kind: 'text',

@@ -15,7 +15,7 @@ export interface PowerCommandOptions extends CommonOptions {
 export const powerCommand: CommandSpec<PowerCommandOptions> = {
   name: 'power',
   summary: 'plan a dataset: how many items and trials show a difference',
-  args: '[base] [candidate]',
+  args: '[experiments...]',
   options: {
     delta: { kind: 'share', help: 'smallest difference of means worth seeing (default 0.05)' },
     items: { kind: 'count', help: 'items of the dataset (default: those of the experiments)' },
