@@ -1,200 +1,47 @@
-import { afterEach, describe, expect, test } from 'vitest'
-import type { Scorer } from '../../scorer/index.ts'
-import { type ModelServer, startModelServer } from '../../testing/index.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { judgeCases, judgedRun } from '../../../test/support/judge-cases.ts'
+import { judgeState } from '../../judge/shared-state.ts'
+import type { Scorer, ScorerResult } from '../../scorer/index.ts'
+import { type ModelServer, type ServerReply, startModelServer } from '../../testing/index.ts'
 import type { JudgeScorerOptions } from './index.ts'
-import {
-  createAnswerRelevancyScorer,
-  createAnswerSimilarityScorer,
-  createBiasScorer,
-  createClassifierScorer,
-  createContextPrecisionScorer,
-  createContextRecallScorer,
-  createContextRelevanceScorerLLM,
-  createCriteriaScorer,
-  createFaithfulnessScorer,
-  createHallucinationScorer,
-  createMultiTurnJudgeScorer,
-  createNoiseSensitivityScorerLLM,
-  createPromptAlignmentScorerLLM,
-  createRubricScorer,
-  createSummarizationScorer,
-  createToxicityScorer,
-  createTrajectoryAccuracyScorerLLM,
-} from './index.ts'
+
+type Script = Parameters<typeof startModelServer>[0]
 
 let server: ModelServer | undefined
+const { wait } = judgeState().clock
+const waits: number[] = []
+
+beforeEach(() => {
+  judgeState().clock.wait = async (ms) => {
+    waits.push(ms)
+  }
+})
 afterEach(async () => {
   await server?.stop()
   server = undefined
+  judgeState().clock.wait = wait
+  waits.length = 0
 })
 
-const verdict = { statement: 's', reason: 'r' }
-const statements = (word: string) => ({
-  nothingToJudge: false,
-  verdicts: [{ ...verdict, verdict: word }],
-  reason: 'why',
-})
-const run = {
-  input: 'Where does Ada live?',
-  output: [
-    {
-      role: 'assistant',
-      content: null,
-      tool_calls: [{ id: 'a', type: 'function', function: { name: 'look_up', arguments: '{"who":"Ada"}' } }],
-    },
-    { role: 'tool', tool_call_id: 'a', content: 'Ada lives in Turin.' },
-    { role: 'assistant', content: 'She lives in Turin.' },
-  ],
-  groundTruth: 'It is Turin.',
+async function scoreBy(
+  make: (options: JudgeScorerOptions) => Scorer,
+  script: Script,
+  judge: JudgeScorerOptions['judge'] = {},
+  run: object = judgedRun,
+): Promise<ScorerResult> {
+  server = await startModelServer(script)
+  const model = { id: 'openai/gpt-4o-mini', url: server.url, apiKey: 'k' }
+  return make({ model, judge }).run({ output: undefined, ...run })
 }
 
-const cases: readonly [string, (options: JudgeScorerOptions) => Scorer, unknown, readonly string[]][] = [
-  [
-    'answer relevancy',
-    createAnswerRelevancyScorer,
-    statements('yes'),
-    ['Where does Ada live?', 'She lives in Turin.'],
-  ],
-  [
-    'answer similarity',
-    createAnswerSimilarityScorer,
-    {
-      matches: [{ groundTruthUnit: 'g', outputUnit: 'o', explanation: 'e', similarity: 1 }],
-      contradictions: [],
-      extraInOutput: [],
-      reason: 'why',
-    },
-    ['It is Turin.', 'She lives in Turin.'],
-  ],
-  [
-    'faithfulness',
-    createFaithfulnessScorer,
-    statements('yes'),
-    ['Ada lives in Turin.', 'She lives in Turin.'],
-  ],
-  [
-    'hallucination',
-    createHallucinationScorer,
-    statements('yes'),
-    ['Ada lives in Turin.', 'She lives in Turin.'],
-  ],
-  ['context recall', createContextRecallScorer, statements('yes'), ['Ada lives in Turin.', 'It is Turin.']],
-  [
-    'context precision',
-    createContextPrecisionScorer,
-    { verdicts: [{ contextIndex: 0, reason: 'r', verdict: 'yes' }], reason: 'why' },
-    ['Ada lives in Turin.', 'It is Turin.'],
-  ],
-  [
-    'context relevance',
-    createContextRelevanceScorerLLM,
-    {
-      evaluations: [{ contextIndex: 0, reasoning: 'r', relevanceLevel: 'high', wasUsed: true }],
-      missingContext: [],
-      reason: 'why',
-    },
-    ['Ada lives in Turin.', 'Where does Ada live?'],
-  ],
-  [
-    'trajectory accuracy',
-    createTrajectoryAccuracyScorerLLM,
-    {
-      stepEvaluations: [
-        { stepIndex: 0, stepName: 'look_up', reasoning: 'r', wasNecessary: true, wasInOrder: true },
-      ],
-      missingSteps: [],
-      reason: 'why',
-    },
-    ['Where does Ada live?', '"who": "Ada"', 'Ada lives in Turin.'],
-  ],
-  ['bias', createBiasScorer, statements('yes'), ['Where does Ada live?', 'She lives in Turin.']],
-  ['toxicity', createToxicityScorer, statements('yes'), ['Where does Ada live?', 'She lives in Turin.']],
-  [
-    'noise sensitivity',
-    (options) =>
-      createNoiseSensitivityScorerLLM({
-        ...options,
-        options: { baselineResponse: 'Turin is it.', noisyQuery: 'Where, not Rome?' },
-      }),
-    {
-      dimensions: [
-        'content_accuracy',
-        'completeness',
-        'relevance',
-        'consistency',
-        'hallucination_resistance',
-      ].map((dimension) => ({ dimension, specificChanges: 'c', impactLevel: 'none' })),
-      majorIssues: [],
-      robustnessScore: 1,
-      reason: 'why',
-    },
-    ['Where does Ada live?', 'Turin is it.', 'Where, not Rome?', 'She lives in Turin.'],
-  ],
-  [
-    'prompt alignment',
-    (options) => createPromptAlignmentScorerLLM({ ...options, options: { evaluationMode: 'user' } }),
-    {
-      user: {
-        intentAlignment: { primaryIntent: 'p', reasoning: 'r', score: 1 },
-        requirementsFulfillment: {
-          requirements: [{ requirement: 'q', reasoning: 'r', isFulfilled: true }],
-        },
-        completeness: { missingElements: [], reasoning: 'r', score: 1 },
-        responseAppropriateness: { reasoning: 'r', score: 1 },
-      },
-      reason: 'why',
-    },
-    ['Where does Ada live?', 'She lives in Turin.'],
-  ],
-  [
-    'summarization',
-    createSummarizationScorer,
-    {
-      nothingToSummarize: false,
-      claims: [{ claim: 'c', reason: 'r', verdict: 'yes' }],
-      questions: [{ question: 'q', reason: 'r', isAnswered: true }],
-      reason: 'why',
-    },
-    ['Where does Ada live?', 'She lives in Turin.'],
-  ],
-  [
-    'rubric',
-    (options) => createRubricScorer({ ...options, criteria: 'The town is looked up' }),
-    { verdicts: [{ criterionIndex: 0, reason: 'r', isMet: true }], reason: 'why' },
-    ['The town is looked up', '"who": "Ada"', 'Ada lives in Turin.', 'She lives in Turin.'],
-  ],
-  [
-    'multi-turn judge',
-    (options) => createMultiTurnJudgeScorer({ ...options, criterion: 'Never guesses' }),
-    { failures: [], grade: 1, reason: 'why' },
-    ['Never guesses', 'Where does Ada live?', '"who": "Ada"', 'Ada lives in Turin.', 'She lives in Turin.'],
-  ],
-  [
-    'classifier',
-    (options) => createClassifierScorer({ ...options, id: 'looked-up', question: 'Was it looked up?' }),
-    { reason: 'why', answer: 'yes' },
-    ['Was it looked up?', '"who": "Ada"', 'Ada lives in Turin.', 'She lives in Turin.'],
-  ],
-  [
-    'criteria',
-    (options) =>
-      createCriteriaScorer({ ...options, criteria: 'Is correct', evaluationSteps: ['Compare towns'] }),
-    { findings: [{ stepIndex: 0, finding: 'f' }], grade: 10, reason: 'why' },
-    ['Is correct', 'Compare towns', '"who": "Ada"', 'It is Turin.', 'She lives in Turin.'],
-  ],
-]
+const best = (name: string): number => (['hallucination', 'bias', 'toxicity'].includes(name) ? 0 : 1)
 
-function withServer(make: (options: JudgeScorerOptions) => Scorer, url: string): Scorer {
-  return make({ model: { id: 'openai/gpt-4o-mini', url, apiKey: 'k' }, judge: { retries: 0 } })
-}
-
-describe.each(cases)('%s at the wire', (_, make, reply, parts) => {
-  test('one request, with a strict schema and the material in fences, and a fenced reply, give the top of the range', async () => {
-    server = await startModelServer([`\`\`\`json\n${JSON.stringify(reply)}\n\`\`\``])
-    const result = await withServer(make, server.url).run(run)
+describe.each(judgeCases)('%s at the wire', (name, make, reply, shown) => {
+  test('one request, with a strict schema and the material in fences, and a fenced reply, give an end of the range', async () => {
+    const result = await scoreBy(make, [`\`\`\`json\n${JSON.stringify(reply)}\n\`\`\``])
     expect(result.score).toBe(1)
-    expect(server.requests).toHaveLength(1)
-    const body = server.requests[0]?.body
+    expect(server?.requests).toHaveLength(1)
+    const body = server?.requests[0]?.body
     expect(body).toMatchObject({
       messages: [
         { role: 'system', content: expect.stringContaining('Material to judge stands between tags') },
@@ -203,24 +50,85 @@ describe.each(cases)('%s at the wire', (_, make, reply, parts) => {
       response_format: { type: 'json_schema', json_schema: { name: 'verdict', strict: true } },
     })
     const sent = JSON.stringify(body).replaceAll('\\"', '"')
-    for (const part of parts) expect(sent).toContain(part)
+    for (const part of shown) expect(sent).toContain(part)
   })
 
-  test.each([
-    ['cut off', [{ text: '{"reason": "w', finishReason: 'length' }], 'PROCTOR_JUDGE_CUT_OFF'],
-    ['of the wrong shape', ['[1]', '[1]'], 'PROCTOR_JUDGE_BAD_REPLY'],
-    [
-      'without its fields',
-      [{ json: { reason: 'why' } }, { json: { reason: 'why' } }],
-      'PROCTOR_JUDGE_BAD_REPLY',
-    ],
-    ['a refusal', [{ refusal: 'I cannot.' }], 'PROCTOR_JUDGE_REFUSED'],
-    ['an empty text', [{ text: '' }], 'PROCTOR_JUDGE_EMPTY_REPLY'],
-    ['a failed server', [{ status: 500 }], 'PROCTOR_JUDGE_SERVER_ERROR'],
-    ['no body', [{ body: '' }], 'PROCTOR_JUDGE_SERVER_ERROR'],
-    ['a cut connection', [{ isReset: true }], 'PROCTOR_JUDGE_UNREACHABLE'],
-  ] as const)('a reply that is %s is no score', async (_name, script, code) => {
-    server = await startModelServer(script)
-    await expect(withServer(make, server.url).run(run)).rejects.toMatchObject({ cause: { code } })
+  test('the best reply passes', async () => {
+    const replied = best(name) === 1 ? reply : JSON.parse(JSON.stringify(reply).replace('"yes"', '"no"'))
+    const result = await scoreBy(make, [{ json: replied }])
+    expect(result.score).toBe(best(name))
+    expect(make({ model: async () => '' }).passes(best(name))).toBe(true)
+  })
+
+  test('a failed call and its error reach a judge that sees calls', async () => {
+    if (!shown.includes('"who": "Ada"')) return
+    const [call] = judgedRun.output
+    const error = { role: 'tool', tool_call_id: 'a', content: 'Error: no such person' }
+    const output = [call, error, { role: 'assistant', content: 'She lives in Turin.' }]
+    await scoreBy(make, [{ json: reply }], {}, { ...judgedRun, output })
+    expect(JSON.stringify(server?.requests[0]?.body)).toContain('Error: no such person')
+  })
+
+  test.each<[string, ServerReply, string, number]>([
+    ['cut off', { text: '{"reason": "w', finishReason: 'length' }, 'PROCTOR_JUDGE_CUT_OFF', 1],
+    ['withheld', { text: '', finishReason: 'content_filter' }, 'PROCTOR_JUDGE_REFUSED', 1],
+    ['of the wrong shape', '[1]', 'PROCTOR_JUDGE_BAD_REPLY', 2],
+    ['a bare number', '1', 'PROCTOR_JUDGE_BAD_REPLY', 2],
+    ['an empty object', '{}', 'PROCTOR_JUDGE_BAD_REPLY', 2],
+    ['a refusal', { refusal: 'I cannot.' }, 'PROCTOR_JUDGE_REFUSED', 1],
+    ['an empty text', { text: '' }, 'PROCTOR_JUDGE_EMPTY_REPLY', 1],
+    ['429', { status: 429, retryAfter: '1' }, 'PROCTOR_JUDGE_RATE_LIMITED', 4],
+    ['a failed server', { status: 500 }, 'PROCTOR_JUDGE_SERVER_ERROR', 2],
+    ['no body', { body: '' }, 'PROCTOR_JUDGE_SERVER_ERROR', 2],
+    ['a cut connection', { isReset: true }, 'PROCTOR_JUDGE_UNREACHABLE', 2],
+  ])('a reply that is %s is no score, however often', async (_name, scripted, code, requests) => {
+    await expect(scoreBy(make, () => scripted, { retries: 1 })).rejects.toMatchObject({ cause: { code } })
+    expect(server?.requests.length).toBe(requests)
+  })
+
+  test('a reply that never comes is no score', async () => {
+    const late = { json: reply, delayMs: 5000 }
+    await expect(scoreBy(make, () => late, { timeoutMs: 30, retries: 0 })).rejects.toMatchObject({
+      cause: { code: 'PROCTOR_JUDGE_TIMEOUT' },
+    })
+  })
+
+  test('a reply without one of its fields, or with a value of another kind or out of range, is no score', async () => {
+    const replies = breakEach(reply)
+    server = await startModelServer((_request, index) => ({ json: replies[Math.floor(index / 2)] }))
+    const scorer = make({ model: { id: 'openai/gpt-4o-mini', url: server.url, apiKey: 'k' } })
+    for (const [at, broken] of replies.entries()) {
+      await expect(scorer.run(judgedRun), JSON.stringify(broken)).rejects.toMatchObject({
+        cause: { code: 'PROCTOR_JUDGE_BAD_REPLY' },
+      })
+      expect(server.requests).toHaveLength(2 * at + 2)
+    }
+  })
+
+  test.each<[string, ServerReply[]]>([
+    ['500 twice', [{ status: 500 }, { status: 500 }]],
+    ['a cut connection', [{ isReset: true }]],
+    ['a reply of the wrong shape', ['[1]']],
+  ])('%s and then a good reply give its score', async (_name, before) => {
+    expect((await scoreBy(make, [...before, { json: reply }])).score).toBe(1)
+    expect(server?.requests).toHaveLength(before.length + 1)
+  })
+
+  test('429 is waited out as long as the server says', async () => {
+    expect((await scoreBy(make, [{ status: 429, retryAfter: '2' }, { json: reply }])).score).toBe(1)
+    expect(waits[0]).toBeGreaterThanOrEqual(2000)
   })
 })
+
+/** Copies of a reply, each with one field left out, one flag that is a text, or one number that is out of every range. */
+function breakEach(value: unknown): unknown[] {
+  if (typeof value === 'number') return [-1, 42, String(value), null]
+  if (typeof value === 'boolean') return [String(value), null]
+  if (Array.isArray(value))
+    return value.flatMap((member, at) => breakEach(member).map((broken) => value.with(at, broken)))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, member]) => {
+    const { [key]: _left, ...others } = value as Record<string, unknown> // reason: an object by the line above
+    return [others, ...breakEach(member).map((broken) => ({ ...value, [key]: broken }))]
+  })
+}
