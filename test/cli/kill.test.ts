@@ -1,0 +1,79 @@
+import { chmodSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { killAndResume, runWhole, writeSlowEval } from '../support/killed-run.ts'
+import { simpleEval } from './eval-support.ts'
+import { command, runProctor, workspace } from './support.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+
+test('a run that is killed at any moment goes on with what is missing, and comes to the same', async () => {
+  const folder = workspace({})
+  writeSlowEval(folder, root, { items: 60, trials: 2, delayMs: 40 })
+  const whole = await runWhole(folder, command)
+  for (const killAfterMs of [0, 35, 130, 300]) {
+    const { durable, ranAgain, neverRan, code, scores, integrity } = await killAndResume(
+      folder,
+      command,
+      killAfterMs,
+    )
+    expect(durable).toBeLessThan(120)
+    expect({ ranAgain, neverRan, code, scores, integrity }).toEqual({
+      ranAgain: [],
+      neverRan: [],
+      code: whole.code,
+      scores: whole.scores,
+      integrity: [],
+    })
+  }
+}, 120_000)
+
+test('an interrupted run prints how to go on, and only what is missing is run then', async () => {
+  const cwd = workspace({ 'weather.eval.mjs': simpleEval })
+  const { stdout } = await runProctor(['run', '--max-duration-ms', '1', '--concurrency', '1', '-q'], { cwd })
+  const id = /go on: proctor run --resume (exp_\w+)/.exec(stdout)?.[1] ?? ''
+  expect(id).not.toBe('')
+  const second = await runProctor(['run', '--resume', id, '--max-duration-ms', '60000'], { cwd })
+  expect(second.stderr).toContain(`Going on with experiment ${id}: `)
+  expect(second.stdout).toContain('2 of 2 items scored')
+  const more = await runProctor(
+    ['run', '--resume', id, '--trials', '+2', '--max-duration-ms', '60000', '--json'],
+    { cwd },
+  )
+  expect(JSON.parse(more.stdout).evals[0].summary).toMatchObject({ trials: 3, scored: 6 })
+})
+
+test('options that need an experiment say so', async () => {
+  const cwd = workspace({ 'weather.eval.mjs': simpleEval })
+  const hints = async (...args: string[]): Promise<string> =>
+    (await runProctor(['run', ...args], { cwd })).stderr
+  expect(await hints('--retry-errors')).toContain('proctor run --resume <experiment> --retry-errors')
+  expect(await hints('--trials', '+3')).toContain('proctor run --resume <experiment> --trials +3')
+  expect(await hints('--from', 'exp_x')).toContain('--only failed --from exp_x')
+  expect(await hints('--resume', 'exp_x')).toContain('no experiment `exp_x`')
+})
+
+test.skipIf(process.getuid?.() === 0)(
+  'a store that cannot be written is refused before anything runs, and stays as it is',
+  async () => {
+    const cwd = workspace({ 'weather.eval.mjs': simpleEval })
+    await runProctor(['run', '-q'], { cwd })
+    chmodSync(join(cwd, '.proctor/proctor.db'), 0o444)
+    chmodSync(join(cwd, '.proctor'), 0o555)
+    const { code, stderr } = await runProctor(['run'], { cwd })
+    chmodSync(join(cwd, '.proctor'), 0o755)
+    expect([code, stderr]).toEqual([2, expect.stringContaining('read-only')])
+  },
+)
+
+test('a store of something else is refused before anything runs', async () => {
+  const cwd = workspace({
+    'weather.eval.mjs': simpleEval,
+    '.proctor/proctor.db': 'not a database, but long enough to be looked at. '.repeat(40),
+  })
+  const { code, stderr, stdout } = await runProctor(['run'], { cwd })
+  expect([code, stdout]).toEqual([2, ''])
+  expect(stderr).toMatch(/is no store of Proctor|is damaged/)
+  rmSync(join(cwd, '.proctor'), { recursive: true })
+  writeFileSync(join(cwd, 'done'), '')
+})
