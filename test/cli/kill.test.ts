@@ -1,6 +1,9 @@
-import { chmodSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { readStoredExperiment } from '../../src/experiments/index.ts'
+import { openSqliteStore } from '../../src/store/sqlite/index.ts'
 import { killAndResume, runWhole, writeSlowEval } from '../support/killed-run.ts'
 import { simpleEval } from './eval-support.ts'
 import { command, runProctor, workspace } from './support.ts'
@@ -74,6 +77,51 @@ test('a store of something else is refused before anything runs', async () => {
   const { code, stderr, stdout } = await runProctor(['run'], { cwd })
   expect([code, stdout]).toEqual([2, ''])
   expect(stderr).toMatch(/is no store of Proctor|is damaged/)
-  rmSync(join(cwd, '.proctor'), { recursive: true })
-  writeFileSync(join(cwd, 'done'), '')
 })
+
+/** A small file system of its own; false where that is not allowed here. */
+function mountSmall(folder: string): boolean {
+  mkdirSync(folder)
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=600k', 'tmpfs', folder], { stdio: 'ignore' })
+  } catch {
+    return false
+  }
+  onTestFinished(() => void execFileSync('umount', ['-l', folder]))
+  return true
+}
+
+test.skipIf(process.getuid?.() !== 0)(
+  'a full disk ends the run with what is stored, and the run goes on once there is room',
+  async ({ skip }) => {
+    const large = `
+    import { checks } from 'proctor/checks'
+    import { defineEval } from 'proctor/evals'
+    import { randomBytes } from 'node:crypto'
+    export default defineEval({
+      data: Array.from({ length: 300 }, (_, index) => ({ id: 'i' + index, input: index })),
+      target: async () => {
+        await new Promise((resolve) => setTimeout(resolve, 2))
+        return 'sunny ' + randomBytes(2000).toString('hex')
+      },
+      scorers: [checks.includes('sunny')],
+    })`
+    const cwd = workspace({ 'large.eval.mjs': large })
+    const small = join(cwd, '.proctor')
+    if (!mountSmall(small)) skip()
+    const first = await runProctor(['run', '-q'], { cwd })
+    expect(first.code).toBe(3)
+    expect(first.stderr).toContain('cannot grow: the disk is full')
+    expect(first.stdout).toContain('results could not be kept')
+    const id = /--resume (exp_\w+)/.exec(first.stderr)?.[1] ?? ''
+    execFileSync('mount', ['-o', 'remount,size=20m', small])
+    const store = await openSqliteStore({ path: join(small, 'proctor.db') })
+    const { results } = await readStoredExperiment(store, id)
+    await store.close()
+    expect(results.length).toBeGreaterThan(10)
+    const second = await runProctor(['run', '-q', '--resume', id], { cwd })
+    expect(second.stderr).toContain(`${results.length} results are stored`)
+    expect(second.stdout).toContain('300 of 300 items scored')
+    expect(second.code).toBe(0)
+  },
+)

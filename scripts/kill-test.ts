@@ -1,12 +1,12 @@
-// `npx jiti scripts/kill-test/main.ts [moments]`: kills a run of 300 items with SIGKILL at random moments, 50 unless told otherwise, and checks
+// `npx jiti scripts/kill-test.ts [moments]`: kills a run of 300 items with SIGKILL at random moments, 50 unless told otherwise, and checks
 // that nothing durable runs again and that the scores are those of an uninterrupted run. Needs the built package.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { killAndResume, runWhole, writeSlowEval } from '../../test/support/killed-run.ts'
+import { killAndResume, runWhole, writeSlowEval } from '../test/support/killed-run.ts'
 
-const root = resolve(import.meta.dirname, '../..')
+const root = resolve(import.meta.dirname, '..')
 const command = join(root, 'dist/cli/main.js')
 const moments = Number(process.argv[2] ?? 50)
 const folder = mkdtempSync(join(tmpdir(), 'proctor-kill-'))
