@@ -3,6 +3,7 @@ import type { GitRecord, Store } from '../../store/index.ts'
 
 /** How an experiment is kept. */
 export interface RecordingOptions {
+  /** Where it is kept. */
   readonly store: Store
   /** Name of the eval, variant included. */
   readonly eval: string
@@ -10,11 +11,13 @@ export interface RecordingOptions {
   readonly name?: string
   /** Of the eval. */
   readonly file?: string
+  /** To find it by; `proctor experiments prune` keeps what has one. */
   readonly tags?: readonly string[]
   /** The code it runs on. */
   readonly git?: GitRecord
   /** Facts about where it runs, such as `node` and `platform`. */
   readonly environment?: Readonly<Record<string, string>>
+  /** What is taken out of everything that is stored, before it is written. Default: nothing. */
   readonly redact?: readonly RedactRule[]
   /** Id of the experiment to go on with. */
   readonly resume?: string
