@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import { fc } from '../../test/support/properties.ts'
-import { readCsv } from './read-csv.ts'
+import { readCsvRows } from './read-csv.ts'
 
 async function* bytes(...texts: readonly string[]): AsyncGenerator<Buffer> {
   for (const text of texts) yield Buffer.from(text)
 }
 const read = async (text: string, delimiter?: '\t'): Promise<unknown[]> => {
   const items: unknown[] = []
-  for await (const item of readCsv(bytes(text), 'x.csv', delimiter)) items.push(item)
+  for await (const row of readCsvRows(bytes(text), 'x.csv', delimiter)) {
+    if ('error' in row) throw row.error
+    items.push(row.value)
+  }
   return items
 }
 
@@ -80,7 +83,7 @@ test('bytes that are no UTF-8 are refused', async () => {
     yield Buffer.from('id,input\na,caf\u00E9\n', 'latin1')
   }
   const all = async (): Promise<void> => {
-    for await (const _ of readCsv(latin(), 'x.csv'));
+    for await (const _ of readCsvRows(latin(), 'x.csv'));
   }
   await expect(all()).rejects.toThrow('The data file x.csv is not UTF-8 text.')
 })
@@ -97,7 +100,7 @@ test('any texts come back as they were written, however the bytes are cut', asyn
         yield all.subarray(at)
       }
       const items: unknown[] = []
-      for await (const item of readCsv(halves(), 'x.csv')) items.push(item)
+      for await (const row of readCsvRows(halves(), 'x.csv')) items.push('value' in row && row.value)
       expect(items).toEqual(rows.map(([id, input]) => ({ id, input })))
     }),
   )

@@ -21,6 +21,8 @@ export {
 } from './define/run-defined-eval.ts'
 export type { EvalEvent, ScorerInfo } from './events/event-types.ts'
 export { FatalSinkError } from './events/fatal-sink-error.ts'
+export { arrayIds } from './items/array-ids.ts'
+export { findItemProblem } from './items/check-item.ts'
 export type { Item, ItemBase, Turn } from './items/item-types.ts'
 export type {
   AgentScorers,

@@ -14,19 +14,21 @@ export type InputValue = { readonly line: number } & (
 /**
  * Reads JSON Lines, or one JSON array (a `.json` file, or a first line that is a bare `[`), one value at a time.
  * Blank lines are passed over. A line that is not JSON is handed on as an error, and reading goes on after it.
+ *
+ * @param form - `array` where the text is known to be one, whatever its name; a lone value is then read as JSON Lines are.
  */
-export async function* readValues(input: Input): AsyncGenerator<InputValue> {
+export async function* readValues(input: Input, form?: 'array'): AsyncGenerator<InputValue> {
   const first = await input.chunks.next()
   if (first.done) return
   const all = startingWith(first.value, input.chunks)
-  if (isArray(first.value, input.label)) yield* readArray(all, input.label)
+  if (isArray(first.value, input.label, form)) yield* readArray(all, input.label)
   else for await (const line of splitLines(all)) yield* readLine(line, input.label)
 }
 
-function isArray(head: Buffer, label: string): boolean {
+function isArray(head: Buffer, label: string, form: 'array' | undefined): boolean {
   const start = head.subarray(0, 4096).toString('utf8').trimStart()
   if (!start.startsWith('[')) return false
-  return /\.json(\.gz)?$/i.test(label) || /^\[[^\S\n]*\n/.test(start)
+  return form === 'array' || /\.json(\.gz)?$/i.test(label) || /^\[[^\S\n]*\n/.test(start)
 }
 
 async function* readArray(chunks: AsyncIterable<Buffer>, label: string): AsyncGenerator<InputValue> {

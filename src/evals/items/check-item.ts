@@ -4,7 +4,7 @@ import type { Item } from './item-types.ts'
 
 /** Checks that a value of the data is an item. What its scorers are is checked where they are read. */
 export function checkItem(owner: string, value: unknown, index: number): Item {
-  const problem = findProblemOf(value)
+  const problem = findItemProblem(value)
   if (problem) {
     const [place, received, accepted, hint] = problem
     throw new BadOptionError({
@@ -18,10 +18,11 @@ export function checkItem(owner: string, value: unknown, index: number): Item {
   return value as Item // reason: its fields were checked above
 }
 
-/** Where a value is no item, what is there, and what should be. */
-type Problem = [place: string, received: unknown, accepted: string, hint?: string]
+/** Where a value is no item (`.tags`, or nothing for the whole), what is there, what should be, and a hint. */
+export type ItemProblem = [place: string, received: unknown, accepted: string, hint?: string]
 
-function findProblemOf(value: unknown): Problem | undefined {
+/** What keeps a value from being an item; undefined where nothing does. */
+export function findItemProblem(value: unknown): ItemProblem | undefined {
   try {
     return findProblem(value)
   } catch (thrown) {
@@ -29,7 +30,7 @@ function findProblemOf(value: unknown): Problem | undefined {
   }
 }
 
-function findProblem(value: unknown): Problem | undefined {
+function findProblem(value: unknown): ItemProblem | undefined {
   if (!isFields(value)) return ['', value, 'an item such as { input }']
   const { id, input, inputs, turns, tags } = value
   const isId = (typeof id === 'string' && id !== '') || (typeof id === 'number' && Number.isFinite(id))
@@ -42,7 +43,7 @@ function findProblem(value: unknown): Problem | undefined {
   return turns === undefined ? findMisspelt(value) : (findTurnProblem(turns) ?? findMisspelt(value))
 }
 
-function notOneInput(item: Readonly<Record<string, unknown>>, given: number): Problem {
+function notOneInput(item: Readonly<Record<string, unknown>>, given: number): ItemProblem {
   const accepted = 'exactly one of `input`, `inputs` and `turns`'
   if (given > 1) return ['', item, accepted]
   return (
@@ -69,7 +70,7 @@ const fields: ReadonlyMap<string, string> = new Map(
 )
 
 /** `ground_truth`, or `groundtruth`: nobody would read it, and every scorer would go without. */
-function findMisspelt(item: Readonly<Record<string, unknown>>): Problem | undefined {
+function findMisspelt(item: Readonly<Record<string, unknown>>): ItemProblem | undefined {
   for (const key of Object.keys(item)) {
     const field = fields.get(key.replace(/[\s_-]/g, '').toLowerCase())
     if (field === undefined || field === key) continue
@@ -83,7 +84,7 @@ function findMisspelt(item: Readonly<Record<string, unknown>>): Problem | undefi
   return undefined
 }
 
-function findTurnProblem(turns: unknown): Problem | undefined {
+function findTurnProblem(turns: unknown): ItemProblem | undefined {
   if (!isFilledList(turns)) return ['.turns', turns, 'a list of at least one { input }']
   const index = turns.findIndex((turn) => !isFields(turn) || turn['input'] === undefined)
   if (index < 0) return undefined

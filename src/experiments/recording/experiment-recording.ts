@@ -1,3 +1,4 @@
+import { DatasetContents } from '../../datasets/index.ts'
 import { createId, currentTime } from '../../environment/index.ts'
 import { toErrorInfo } from '../../errors/index.ts'
 import {
@@ -20,12 +21,14 @@ import { findDifferences } from '../resume/differences.ts'
 import { type EarlierAttempts, readEarlierAttempts } from '../resume/earlier-attempts.ts'
 import { ResumeRefusedError } from '../resume/resume-refused-error.ts'
 import { attemptRecord } from './attempt-record.ts'
-import { DatasetContents, streamVersion } from './dataset-contents.ts'
 import { recordedOptions } from './recorded-options.ts'
 import type { CommandRecordingOptions } from './recording-options.ts'
 import { rememberDataset } from './remember-dataset.ts'
 import { targetIdentity } from './target-identity.ts'
 import { transcriptText } from './transcript-text.ts'
+
+/** Version of data whose items are not known before they are run. */
+const streamVersion = 'stream'
 
 /** Keeps what one run does as an experiment: made once everything is checked, each attempt as it ends, the result at the end. */
 export class ExperimentRecording {

@@ -1,6 +1,6 @@
+import type { DatasetContents } from '../../datasets/index.ts'
 import { currentTime } from '../../environment/index.ts'
 import type { ExperimentRecord, Store } from '../../store/index.ts'
-import type { DatasetContents } from './dataset-contents.ts'
 
 /**
  * Stores which items, by id and hash, make the version of the data that an experiment runs over. The items themselves are not stored again:
