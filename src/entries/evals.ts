@@ -23,6 +23,8 @@ export {
   type ItemSource,
   type JudgeDefaultsConfig,
   type JudgeSummary,
+  type LoadableData,
+  type LoadedData,
   type Outcome,
   type OutcomeState,
   type ProjectConfig,

@@ -10,6 +10,8 @@ export type {
   EvalVariant,
   ItemSource,
   JudgeDefaultsConfig,
+  LoadableData,
+  LoadedData,
   ProjectConfig,
 } from './define/eval-definition.ts'
 export { type Keeps, keepItems, type NamedItem } from './define/keep-items.ts'

@@ -34,7 +34,7 @@ test.each([
   [
     'data that is none',
     { ...good, data: 5 },
-    '`data` takes items, a function that returns them, or the path of a file',
+    '`data` takes items, a dataset, a function that returns them, or the path of a file',
   ],
   ['no target', { ...good, target: undefined }, '`target` takes a function or an agent'],
   ['an object without a method', { ...good, target: {} }, '`target` takes a function, or an object with'],

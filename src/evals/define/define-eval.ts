@@ -6,6 +6,7 @@ import { isIterable } from '../items/is-iterable.ts'
 import type { ScorerEntry, ScorersOption } from '../plan/entry-types.ts'
 import { buildRunPlan } from '../plan/run-plan.ts'
 import { resolveTarget } from '../targets/resolve-target.ts'
+import { isDataset } from './dataset-data.ts'
 import type { DefinedEval, EvalDefinition } from './eval-definition.ts'
 
 const mark = Symbol.for('proctor.eval')
@@ -86,8 +87,8 @@ function checkFields(given: Readonly<Record<string, unknown>>): void {
   if (name !== undefined && (typeof name !== 'string' || name.trim() === '')) {
     refuse('name', name, 'a text that is not empty')
   }
-  if (typeof data !== 'string' && typeof data !== 'function' && !isIterable(data)) {
-    refuse('data', data, 'items, a function that returns them, or the path of a file')
+  if (typeof data !== 'string' && typeof data !== 'function' && !isIterable(data) && !isDataset(data)) {
+    refuse('data', data, 'items, a dataset, a function that returns them, or the path of a file')
   }
   if (tags !== undefined && !(Array.isArray(tags) && tags.every((tag) => typeof tag === 'string'))) {
     refuse('tags', tags, 'a list of texts')

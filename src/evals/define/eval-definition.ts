@@ -12,11 +12,26 @@ export type ItemSource<I = Unchecked, G = Unchecked> =
   | Iterable<Item<I, G>>
   | AsyncIterable<Item<I, G>>
 
-/** Where the items of an eval come from: items, a function that returns them when the eval runs, or the path of a file beside the eval file. */
+/** Items that were loaded: what `loadDataset()` of `proctor/datasets` returns. */
+export interface LoadedData<I = Unchecked, G = Unchecked> {
+  readonly items: readonly Item<I, G>[]
+}
+
+/** Items that are loaded when the eval runs: what `defineDataset()` of `proctor/datasets` returns. */
+export interface LoadableData<I = Unchecked, G = Unchecked> {
+  load(): Promise<LoadedData<I, G>>
+}
+
+/**
+ * Where the items of an eval come from: items, a dataset, a function that returns either when the eval runs, or the path of a file beside
+ * the eval file.
+ */
 export type DataSource<I = Unchecked, G = Unchecked> =
   | string
   | ItemSource<I, G>
-  | (() => ItemSource<I, G> | Promise<ItemSource<I, G>>)
+  | LoadedData<I, G>
+  | LoadableData<I, G>
+  | (() => ItemSource<I, G> | LoadedData<I, G> | Promise<ItemSource<I, G> | LoadedData<I, G>>)
 
 /** One way to run an eval: another target, or the same one with another context. */
 export interface EvalVariant<I = Unchecked, O = Unchecked> {

@@ -161,3 +161,15 @@ test('listeners and afterAll have five seconds after a stop', async () => {
   expect(summary.warnings).toEqual(['`afterEach` threw: `afterEach` had not ended when the run was stopped.'])
   expect(events.at(-1)).toMatchObject({ message: '`afterAll` of eval "e" had not ended.' })
 })
+
+test('data may be a dataset, loaded or to be loaded, or a function that returns one', async () => {
+  const loaded = { name: 'x', version: '0', items: base.data }
+  const sources = [loaded, { load: async () => loaded }, () => loaded, async () => loaded]
+  for (const data of sources) {
+    expect((await run(defineEval({ ...base, data }))).summary.totalItems).toBe(2)
+  }
+  const broken = { load: () => Promise.reject(new Error('row 7')) }
+  await expect(run(defineEval({ ...base, data: broken }))).rejects.toThrow(
+    'The data of eval "e" cannot be had: row 7',
+  )
+})

@@ -9,6 +9,7 @@ import { isPromise } from '../schedule/is-promise.ts'
 import type { RunControl } from '../schedule/run-control.ts'
 import { Stop } from '../schedule/stop.ts'
 import type { Target } from '../targets/target-types.ts'
+import { isDataset, isLoadable, isLoaded } from './dataset-data.ts'
 import type { DefinedEval, EvalDefaults, EvalDefinition, ItemSource } from './eval-definition.ts'
 import { type Keeps, keepItems } from './keep-items.ts'
 
@@ -159,18 +160,21 @@ async function resolveData(
     const read = readData(data)
     return isPromise(read) ? await wait(read, `The data file of eval "${name}"`) : read
   }
-  if (typeof data !== 'function') return data
+  if (typeof data !== 'function' && !isDataset(data)) return data
   let found: unknown
   try {
-    found = data()
+    found = typeof data === 'function' ? data() : isLoadable(data) ? data.load() : data
     if (isPromise(found)) found = await wait(found, 'It')
   } catch (cause) {
     if (cause instanceof StoppedError) throw cause
+    const hint = ProctorError.is(cause) ? cause.hint : undefined
     throw new BrokenEvalError({
       message: `The data of eval "${name}" cannot be had: ${toErrorInfo(cause).message}`,
+      ...(hint !== undefined && { hint }),
       cause,
     })
   }
+  if (isLoaded(found)) return found.items
   if (isIterable(found)) return found as ItemSource // reason: items are checked where they are read
   throw new BadOptionError({
     subject: `eval "${name}"`,
