@@ -2,6 +2,15 @@ import type { Terminal } from '../environment/index.ts'
 import type { CommandHelp, CommandSpec } from './command.ts'
 import { compareCommand } from './commands/compare/compare-command.ts'
 import {
+  datasetAddCommand,
+  datasetDiffCommand,
+  datasetExportCommand,
+  datasetGroups,
+  datasetImportCommand,
+  datasetListCommand,
+  datasetShowCommand,
+} from './commands/dataset/dataset-commands.ts'
+import {
   experimentsDeleteCommand,
   experimentsExportCommand,
   experimentsGroups,
@@ -54,10 +63,16 @@ const commands = [
   bind(experimentsPruneCommand),
   bind(experimentsExportCommand),
   bind(experimentsImportCommand),
+  bind(datasetImportCommand),
+  bind(datasetExportCommand),
+  bind(datasetListCommand),
+  bind(datasetShowCommand),
+  bind(datasetDiffCommand),
+  bind(datasetAddCommand),
   bind(initCommand),
 ]
 
-const groups = [...judgeGroups, ...experimentsGroups]
+const groups = [...judgeGroups, ...experimentsGroups, ...datasetGroups]
 
 /**
  * Runs one command line.

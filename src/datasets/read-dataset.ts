@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { workingFolder } from '../environment/index.ts'
 import { BadOptionError } from '../errors/index.ts'
@@ -40,7 +39,8 @@ export async function readDataset(path: string | URL, options: DatasetReading = 
   const reading = checkReading('readDataset', options)
   const label = checkPath('readDataset', path)
   const format = requireFormat('readDataset', label, options.format)
-  const file = resolve(workingFolder(), label)
+  // A file of that name, not standard input.
+  const file = label === '-' ? './-' : label
   const input = await openInput(file, { cwd: workingFolder(), stdin: Readable.from([]) })
   return collectDataset({ ...input, label }, { ...reading, format, name: nameOfPath(label) })
 }

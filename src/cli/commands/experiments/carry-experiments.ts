@@ -8,8 +8,8 @@ import { exportExperiment, importExperiment, pickExperiment } from '../../../exp
 import type { CommandCall, CommonOptions } from '../../command.ts'
 import { createScreen } from '../../screen.ts'
 import { openProjectStore } from '../../store/open-project-store.ts'
+import { takeArguments } from '../../take-arguments.ts'
 import { UsageError } from '../../usage-error.ts'
-import { takeArguments } from './arguments.ts'
 import type { ExportOptions } from './experiments-commands.ts'
 import { withStore } from './with-store.ts'
 

@@ -2,7 +2,7 @@ import { pickExperiment } from '../../../experiments/index.ts'
 import type { ExperimentRecord } from '../../../store/index.ts'
 import type { CommandCall, CommonOptions } from '../../command.ts'
 import { createScreen } from '../../screen.ts'
-import { takeArguments } from './arguments.ts'
+import { takeArguments } from '../../take-arguments.ts'
 import type { TagOptions } from './experiments-commands.ts'
 import { withStore } from './with-store.ts'
 

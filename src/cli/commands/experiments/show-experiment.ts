@@ -9,7 +9,7 @@ import { fitEnd } from '../../../report/index.ts'
 import type { ExperimentRecord } from '../../../store/index.ts'
 import type { CommandCall, CommonOptions } from '../../command.ts'
 import { createScreen } from '../../screen.ts'
-import { takeArguments } from './arguments.ts'
+import { takeArguments } from '../../take-arguments.ts'
 import { withStore } from './with-store.ts'
 
 /** Shows one experiment. Resolves to the exit code. */

@@ -1,4 +1,4 @@
-import { UsageError } from '../../usage-error.ts'
+import { UsageError } from './usage-error.ts'
 
 /**
  * Takes the arguments of a command.
