@@ -12,14 +12,15 @@ export interface ImportCost {
  * What importing a module adds to a bare Node, in a program that starts with the import: the lower quartile of many child processes, less
  * that of bare ones in between. What else a machine does can only add to a process.
  */
-export function measureImport(specifier: string, processes = 31): ImportCost {
+export function measureImport(specifier: string, processes = 31): ImportCost & { bareCpuMs: number } {
   const pairs = Array.from({ length: processes }, () => ({
     bare: runChild(''),
     full: runChild(`import ${JSON.stringify(specifier)}`),
   }))
   const added = (key: keyof ImportCost): number =>
     lowerQuartile(pairs.map(({ full }) => full[key])) - lowerQuartile(pairs.map(({ bare }) => bare[key]))
-  return { ms: added('ms'), cpuMs: added('cpuMs'), mb: added('mb') }
+  const bareCpuMs = lowerQuartile(pairs.map(({ bare }) => bare.cpuMs))
+  return { ms: added('ms'), cpuMs: added('cpuMs'), mb: added('mb'), bareCpuMs }
 }
 
 function runChild(script: string): ImportCost {
