@@ -1,4 +1,4 @@
-import type { Scorer } from '../../src/scorer/index.ts'
+import type { Scorer, ScorerRun } from '../../src/scorer/index.ts'
 import {
   createAnswerRelevancyScorer,
   createAnswerSimilarityScorer,
@@ -35,8 +35,9 @@ const statements = (word: string) => ({
   verdicts: [{ ...verdict, verdict: word }],
   reason: 'why',
 })
+
 /** A run that every scorer can judge: a request, a call with arguments and result, an answer and a ground truth. */
-export const judgedRun = {
+export const judgedRun: ScorerRun & { output: readonly [object, object, object] } = {
   input: 'Where does Ada live?',
   output: [
     {

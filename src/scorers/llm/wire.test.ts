@@ -72,8 +72,8 @@ describe.each(judgeCases)('%s at the wire', (name, make, reply, shown) => {
     expect(make({ model: async () => '' }).passes(best(name))).toBe(true)
   })
 
-  test('a failed call and its error reach a judge that sees calls', async () => {
-    if (!shown.includes('"who": "Ada"')) return
+  const seesCalls = shown.includes('"who": "Ada"') ? [name] : []
+  test.each(seesCalls)('a failed call and its error reach %s', async () => {
     const [call] = judgedRun.output
     const error = { role: 'tool', tool_call_id: 'a', content: 'Error: no such person' }
     const output = [call, error, { role: 'assistant', content: 'She lives in Turin.' }]

@@ -1,3 +1,5 @@
+import { accessSync, constants, existsSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { monotonicMs } from '../../environment/index.ts'
 import { StoreFileError, type StoreFileProblem } from '../store-errors.ts'
@@ -16,7 +18,20 @@ const told: Readonly<Record<SqliteProblem, StoreFileProblem>> = {
 /** What SQLite threw, as an error of the store; any other error as it is. */
 export function storeError(path: string, error: unknown): unknown {
   const problem = sqliteProblem(error)
-  return problem === undefined ? error : new StoreFileError(path, told[problem], error)
+  if (problem === undefined) return error
+  const isReadOnly =
+    problem === 'cannotOpen' && existsSync(path) && !(isWritable(path) && isWritable(dirname(path)))
+  return new StoreFileError(path, isReadOnly ? 'readOnly' : told[problem], error)
+}
+
+/** False on a file system that is mounted read-only too, where SQLite only says that it cannot open the file. */
+function isWritable(path: string): boolean {
+  try {
+    accessSync(path, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /**
