@@ -4,7 +4,11 @@ const config: ViteUserConfig = defineConfig({
   test: {
     testTimeout: 60_000,
     projects: [
-      { extends: true, test: { name: 'unit', include: ['{src,scripts,bench,examples}/**/*.test.ts'] } },
+      // The modules are loaded once for all files of a worker: loading them anew for each took longer than the tests.
+      {
+        extends: true,
+        test: { name: 'unit', include: ['{src,scripts,bench,examples}/**/*.test.ts'], isolate: false },
+      },
       {
         extends: true,
         test: {

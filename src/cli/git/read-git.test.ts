@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -55,4 +55,19 @@ test('the hash counts changed and new files, and is that of the commit they woul
   git('add', '.')
   git('commit', '-qm', 'second')
   expect((await readGit(cwd))?.treeHash).toBe(dirty?.treeHash)
+})
+
+test('a change within the second of the last commit counts, whenever it is looked at', async () => {
+  const { cwd, git } = repository()
+  const clean = await readGit(cwd)
+  // As a look a second later has it: index and file are of one second, now is another.
+  const past = Math.floor(Date.now() / 1000) - 5
+  const stamp = (...path: string[]): void => utimesSync(join(cwd, ...path), past, past)
+  writeFileSync(join(cwd, 'a.txt'), 'one')
+  stamp('a.txt')
+  git('update-index', '--refresh')
+  writeFileSync(join(cwd, 'a.txt'), 'two')
+  stamp('a.txt')
+  stamp('.git', 'index')
+  expect((await readGit(cwd))?.treeHash).not.toBe(clean?.treeHash)
 })

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import type { GitRecord } from '../../store/index.ts'
@@ -58,7 +58,7 @@ async function dirtyTree(places: { top: string; index: string; objects: string }
   const folder = mkdtempSync(join(tmpdir(), 'proctor-git-'))
   try {
     const index = join(folder, 'index')
-    if (existsSync(places.index)) copyFileSync(places.index, index)
+    if (existsSync(places.index)) copyIndex(places.index, index)
     const env = {
       GIT_INDEX_FILE: index,
       GIT_OBJECT_DIRECTORY: folder,
@@ -69,6 +69,13 @@ async function dirtyTree(places: { top: string; index: string; objects: string }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** With its time: git looks into a file that is as old as the index, and trusts what an older one's size and time say. */
+function copyIndex(from: string, to: string): void {
+  copyFileSync(from, to)
+  const { atime, mtime } = statSync(from)
+  utimesSync(to, atime, mtime)
 }
 
 function git(
