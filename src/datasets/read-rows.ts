@@ -50,9 +50,7 @@ async function* jsonRows(input: Input, format: 'json' | 'jsonl'): AsyncGenerator
       yield { ...place, value: entry.value }
       continue
     }
-    const message = entry.error.message
-      .replace(`Line ${entry.line} of ${input.label}`, '')
-      .replace(/^:? /, '')
+    const message = entry.error.message.replace(entry.place, '').replace(/^:? /, '')
     yield { problem: { ...place, message }, error: entry.error }
   }
 }

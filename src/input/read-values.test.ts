@@ -123,3 +123,18 @@ test('where the chunks are cut changes nothing', async () => {
     }),
   )
 })
+
+test('elements of an array that share a line have names and places of their own', async () => {
+  const input = {
+    ...(await openInput('-', { cwd: '/', stdin: Readable.from([Buffer.from('[1,2,\nx]')]) })),
+    label: 'a.json',
+  }
+  const found = []
+  for await (const entry of readValues(input))
+    found.push([entry.line, entry.name, 'error' in entry ? entry.error.message : entry.place])
+  expect(found).toEqual([
+    [1, 'run 1', 'Run 1 of a.json (line 1)'],
+    [1, 'run 2', 'Run 2 of a.json (line 1)'],
+    [2, 'run 3', expect.stringContaining('Run 3 of a.json (line 2) is not JSON')],
+  ])
+})

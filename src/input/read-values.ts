@@ -1,15 +1,26 @@
 import { isUtf8 } from 'node:buffer'
 import { UnreadableLineError } from './input-errors.ts'
 import type { Input } from './open-input.ts'
-import { BrokenArrayError, splitArray } from './split-array.ts'
+import { BrokenArrayError, type RawElement, splitArray } from './split-array.ts'
 import { type RawLine, splitLines } from './split-lines.ts'
 import { startingWith } from './starting-with.ts'
 
+/** Where a value stands: the line of JSON Lines, or the element of an array, of which many may stand on one line. */
+export interface InputPlace {
+  /** Where it starts, from 1. */
+  readonly line: number
+  /** No other value of the input has it: `line 7`, `run 3`. */
+  readonly name: string
+  /** As a message starts: `Line 7 of runs.jsonl`, `Run 3 of runs.json (line 1)`. */
+  readonly place: string
+}
+
 /** One value of the input with its place, or why that place holds none. */
-export type InputValue = { readonly line: number } & (
-  | { readonly value: unknown /** Length of its text. */; readonly bytes: number }
-  | { readonly error: UnreadableLineError }
-)
+export type InputValue = InputPlace &
+  (
+    | { readonly value: unknown /** Length of its text. */; readonly bytes: number }
+    | { readonly error: UnreadableLineError }
+  )
 
 /**
  * Reads JSON Lines, or one JSON array (a `.json` file, or a first line that is a bare `[`), one value at a time.
@@ -22,7 +33,7 @@ export async function* readValues(input: Input, form?: 'array'): AsyncGenerator<
   if (first.done) return
   const all = startingWith(first.value, input.chunks)
   if (isArray(first.value, input.label, form)) yield* readArray(all, input.label)
-  else for await (const line of splitLines(all)) yield* readLine(line, input.label)
+  else for await (const line of splitLines(all)) yield* readText(line, linePlace(line.number, input.label))
 }
 
 function isArray(head: Buffer, label: string, form: 'array' | undefined): boolean {
@@ -33,22 +44,28 @@ function isArray(head: Buffer, label: string, form: 'array' | undefined): boolea
 
 async function* readArray(chunks: AsyncIterable<Buffer>, label: string): AsyncGenerator<InputValue> {
   try {
-    for await (const element of splitArray(chunks)) yield* readLine(element, label)
+    for await (const element of splitArray(chunks)) yield* readText(element, elementPlace(element, label))
   } catch (error) {
     if (!(error instanceof BrokenArrayError)) throw error
-    yield {
-      line: error.line,
-      error: new UnreadableLineError({ message: `Line ${error.line} of ${label}: ${error.message}.` }),
-    }
+    const at = linePlace(error.line, label)
+    yield { ...at, error: new UnreadableLineError({ message: `${at.place}: ${error.message}.` }) }
   }
 }
 
-function* readLine(line: RawLine, label: string): Generator<InputValue> {
-  const place = `Line ${line.number} of ${label}`
+function linePlace(line: number, label: string): InputPlace {
+  return { line, name: `line ${line}`, place: `Line ${line} of ${label}` }
+}
+
+function elementPlace({ index, number }: RawElement, label: string): InputPlace {
+  const run = index + 1
+  return { line: number, name: `run ${run}`, place: `Run ${run} of ${label} (line ${number})` }
+}
+
+function* readText(line: RawLine, at: InputPlace): Generator<InputValue> {
   const fail = (message: string, hint?: string): InputValue => ({
-    line: line.number,
+    ...at,
     error: new UnreadableLineError({
-      message: `${place} ${message}`,
+      message: `${at.place} ${message}`,
       ...(hint === undefined ? {} : { hint }),
     }),
   })
@@ -64,7 +81,7 @@ function* readLine(line: RawLine, label: string): Generator<InputValue> {
   if (text.trim() === '') return
   try {
     const value: unknown = JSON.parse(text)
-    yield { line: line.number, value, bytes: line.length }
+    yield { ...at, value, bytes: line.length }
   } catch (error) {
     yield fail(
       `is not JSON: ${describeSyntaxError(error, text)}.`,

@@ -127,6 +127,21 @@ test('standard input, gzip, JSON arrays, byte order marks and CRLF are read', as
   }
 })
 
+test('runs of an array on one line are items of their own, named after their place', async () => {
+  const cwd = workspace({
+    ...files,
+    'array.json': '[{"output":"sunny"},{"output":"rain"},{"output":"sunny"}]',
+  })
+  const { stdout } = await runProctor(['score', '-i', 'array.json', '-s', 'scorers.mjs#sunny', '--json'], {
+    cwd,
+  })
+  const { items, summary } = JSON.parse(stdout)
+  expect([items.map((item: { id: string }) => item.id), summary.totalItems]).toEqual([
+    ['run 1', 'run 2', 'run 3'],
+    3,
+  ])
+})
+
 test('repeated ids are trials, and fields are mapped', async () => {
   const lines = [0, 1].map((trial) => ({
     task: { id: 7 },

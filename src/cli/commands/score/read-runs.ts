@@ -27,16 +27,14 @@ export async function* readRuns(input: Input, options: ReadRunsOptions): AsyncGe
   try {
     for await (const entry of readValues(input)) {
       if (signal.aborted) return
-      const id = `line ${entry.line}`
       const bytes = 'bytes' in entry ? entry.bytes : 0
       const isLarge = bytes > largeBytes
       onLine(bytes + 1)
       if (isLarge) await inFlight.idle()
-      const run =
-        'error' in entry ? entry.error : readRun(entry.value, map, `Line ${entry.line} of ${input.label}`)
+      const run = 'error' in entry ? entry.error : readRun(entry.value, map, entry.place)
       if (!(run instanceof UnreadableLineError) && !keeps(run)) continue
       if ('value' in entry) notes.add(entry.value, run)
-      const named = toInput(run, id)
+      const named = toInput(run, entry.name)
       inFlight.start(named.id)
       yield named
       if (isLarge) await inFlight.idle()

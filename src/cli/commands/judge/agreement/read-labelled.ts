@@ -1,4 +1,10 @@
-import { type Input, readValues, UnreadableLineError, valueAt } from '../../../../input/index.ts'
+import {
+  type Input,
+  type InputPlace,
+  readValues,
+  UnreadableLineError,
+  valueAt,
+} from '../../../../input/index.ts'
 import type { LabelledRun } from '../../../../judge/index.ts'
 import type { Rating } from '../../../../stats/index.ts'
 import type { FieldMap } from '../../../input/field-map.ts'
@@ -38,11 +44,10 @@ export async function readLabelled(input: Input, options: ReadLabelledOptions): 
   let fields: readonly string[] = []
   try {
     for await (const entry of readValues(input)) {
-      const place = `line ${entry.line}`
-      const row = 'error' in entry ? entry.error : readRow(entry.value, place, input.label, options)
+      const row = 'error' in entry ? entry.error : readRow(entry.value, entry, options)
       if ('value' in entry && fields.length === 0) fields = fieldsOf(entry.value)
       if (row instanceof UnreadableLineError) {
-        unreadable.push({ id: place, code: row.code, message: withHint(row) })
+        unreadable.push({ id: entry.name, code: row.code, message: withHint(row) })
       } else rows.push(row)
       if (options.signal.aborted) break
     }
@@ -54,20 +59,18 @@ export async function readLabelled(input: Input, options: ReadLabelledOptions): 
 
 function readRow(
   value: unknown,
-  place: string,
-  file: string,
+  { name, place: where }: InputPlace,
   { map, labels, swap }: ReadLabelledOptions,
 ): LabelledRun | UnreadableLineError {
   const found = labels.map((path) => valueAt(value, path) as Rating | null | undefined) // reason: what is no label is found so by `measureAgreement`
   const label = found.length === 1 ? found[0] : found
   // The judge is not to see what people said, even where it is shown the whole line.
   const line = without(value, labels)
-  const where = `Line ${place.slice(5)} of ${file}`
-  const none: LabelledRun = { id: place, label: null, run: { output: null } }
+  const none: LabelledRun = { id: name, label: null, run: { output: null } }
   if (isUnlabelled(found)) return none
   const run = toRun(readRun(line, map, where), where)
   if (run instanceof UnreadableLineError) return run
-  const row: LabelledRun = { id: run.id ?? place, label, run: run.run }
+  const row: LabelledRun = { id: run.id ?? name, label, run: run.run }
   if (swap === undefined) return row
   const other = swapped(line, swap)
   if (other === undefined) {
