@@ -32,6 +32,8 @@ export function describeValue(value: unknown, maxLength: number = defaultLength)
         if (value === null) return 'null'
         if (Array.isArray(value)) return value.length === 0 ? '[]' : `an array of ${value.length}`
         if (value instanceof RegExp) return shorten(String(value), maxLength)
+        if (value instanceof Date)
+          return `Date ${Number.isNaN(value.getTime()) ? 'without a time' : value.toISOString()}`
         if (value instanceof Error) return shorten(`${value.name}: ${value.message}`, maxLength)
         const constructorName = Object.getPrototypeOf(value)?.constructor?.name
         const keys = listKeys(value)

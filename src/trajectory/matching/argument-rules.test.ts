@@ -130,7 +130,13 @@ describe('the arguments as a whole', () => {
   test('by a Standard Schema, whose issues become differences', () => {
     expect(match(undefined, { n: 5 }, schema).passes).toBe(true)
     expect(match(undefined, { n: 'five' }, schema).mismatched[0]?.differences).toEqual([
-      { path: 'n', kind: 'changed', expected: 'n must be a number', rule: true, received: 'five' },
+      {
+        path: 'n',
+        kind: 'changed',
+        expected: 'valid by its schema: n must be a number',
+        rule: true,
+        received: 'five',
+      },
     ])
   })
 
@@ -144,12 +150,32 @@ describe('the arguments as a whole', () => {
     }
     expect(() => match({}, {}, broken)).toThrow('broken')
   })
+
+  test.each([['yes'], [1], [{}], [Promise.resolve(false)]])(
+    'a predicate that answers %o is an error',
+    (answer) => {
+      const odd = (): boolean => answer as never // reason: what callers without types answer
+      expect(() => match({}, {}, odd)).toThrow('`odd` takes a predicate that answers true or false, at once')
+      expect(() => match({ a: odd }, { a: 1 })).toThrow('`odd` takes a predicate')
+    },
+  )
+
+  test('a predicate that finds nothing to look at says no', () => {
+    const odd = (): boolean => undefined as never // reason: as optional chaining gives it
+    expect(match({}, {}, odd).passes).toBe(false)
+    expect(match({ a: odd }, { a: 1 }).passes).toBe(false)
+  })
 })
 
 test('rules in subset and superset', () => {
   expect(match({ x: near(5, 1) }, { x: 5.5, more: 1 }, 'subset').passes).toBe(true)
   expect(match({ x: near(5, 1), y: 1 }, { x: 5.5 }, 'superset').passes).toBe(true)
   expect(match({ x: near(5, 1), y: 1 }, { x: 7 }, 'superset').passes).toBe(false)
+})
+
+test('a day that is in no calendar is the same date as none', () => {
+  expect(match({ x: sameDate('2024-03-01') }, { x: '2024-02-30' }).passes).toBe(false)
+  expect(match({ x: sameDate('2024-02-29') }, { x: '2024-02-29t00:00:00z' }).passes).toBe(true)
 })
 
 test('bad rules are refused', () => {
@@ -162,6 +188,11 @@ test('bad rules are refused', () => {
     [() => folded(text), 'expected'],
     [() => sameDate('tomorrow'), 'expected'],
     [() => sameDate('2024-13-45'), 'expected'],
+    [() => sameDate('2024-02-30'), 'expected'],
+    [() => sameDate('2024-05-20', { precision: 'week' as never }), 'precision'], // reason: as above
+    [() => near(5, undefined as never), 'tolerance'], // reason: as above
+    [() => near(5, {}), 'tolerance'],
+    [() => near(5, { relativ: 1 } as never), 'tolerance'], // reason: as above
     [() => match({ x: /^(a+)+$/ }, {}), 'args'],
     [() => match({ x: 1 }, {}, schema), 'expectedCalls[0].args'],
   ]

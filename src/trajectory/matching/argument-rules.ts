@@ -61,6 +61,7 @@ export interface Tolerance {
  * @param tolerance - A number is the absolute tolerance. At least 0.
  */
 export function near(expected: number, tolerance: number | Tolerance): ArgumentRule {
+  if (typeof tolerance !== 'number') checkTolerance(tolerance)
   const { absolute = 0, relative = 0 } = typeof tolerance === 'number' ? { absolute: tolerance } : tolerance
   requireFinite('expected', expected, Number.NEGATIVE_INFINITY)
   requireFinite('tolerance', absolute, 0)
@@ -71,6 +72,15 @@ export function near(expected: number, tolerance: number | Tolerance): ArgumentR
     `${expected} ± ${reach}`,
     (value) => typeof value === 'number' && Math.abs(value - expected) <= reach + slack,
   )
+}
+
+/** JavaScript callers leave it out, or misspell its fields. */
+function checkTolerance(tolerance: unknown): void {
+  const known = ['absolute', 'relative']
+  const isGiven = typeof tolerance === 'object' && tolerance !== null && Object.keys(tolerance).length > 0
+  if (isGiven && Object.keys(tolerance).every((key) => known.includes(key))) return
+  const accepted = 'a number, or { absolute?, relative? } with one of them at least'
+  throw new BadOptionError({ subject: 'near', option: 'tolerance', received: tolerance, accepted })
 }
 
 function requireFinite(option: string, value: unknown, least: number): void {
@@ -107,12 +117,19 @@ const isoDate =
   /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?:Z|[+-]\d{2}(?::?\d{2})?)?)?$/i
 const hasZone = /(?:Z|[+-]\d{2}(?::?\d{2})?)$/i
 
+/** Date.parse takes 30 February for 1 March. */
+function isDayOfCalendar(day: string): boolean {
+  const moment = Date.parse(day)
+  return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(day)
+}
+
 /** Milliseconds of a date or an ISO 8601 text; a time without a zone is UTC, whatever the machine. NaN for anything else. */
 function readDate(value: unknown): number {
   if (value instanceof Date) return value.getTime()
   if (typeof value !== 'string' || !isoDate.test(value)) return Number.NaN
   const text = value.replace(' ', 'T').replace(',', '.')
-  const [, time = ''] = text.split('T')
+  const [day = '', time = ''] = text.toUpperCase().split('T')
+  if (!isDayOfCalendar(day)) return Number.NaN
   return Date.parse(
     time === '' || hasZone.test(time) ? text.replace(/([+-]\d{2})(\d{2})?$/, zone) : `${text}Z`,
   )
@@ -134,6 +151,11 @@ export function sameDate(
   options: { precision?: 'moment' | 'day' } = {},
 ): ArgumentRule {
   const dayMs = 86_400_000
+  const { precision = 'moment' } = options
+  if (precision !== 'moment' && precision !== 'day') {
+    const accepted = '"moment" or "day"'
+    throw new BadOptionError({ subject: 'sameDate', option: 'precision', received: precision, accepted })
+  }
   const moment = readDate(expected)
   if (Number.isNaN(moment)) {
     throw new BadOptionError({
@@ -143,7 +165,7 @@ export function sameDate(
       accepted: 'a valid Date or a text in ISO 8601, such as "2024-05-20"',
     })
   }
-  const unit = options.precision === 'day' ? dayMs : 1
+  const unit = precision === 'day' ? dayMs : 1
   const wanted = Math.floor(moment / unit)
   const text = typeof expected === 'string' ? expected : expected.toISOString()
   return createRule(

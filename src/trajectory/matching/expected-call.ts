@@ -1,4 +1,4 @@
-import { BadOptionError } from '../../errors/index.ts'
+import { BadOptionError, nearestName } from '../../errors/index.ts'
 import { isStandardSchema, type StandardSchema } from '../../scorer/index.ts'
 import { deepEqual } from '../../transcript/index.ts'
 import { acceptsArguments } from './accepts-arguments.ts'
@@ -7,7 +7,7 @@ import type { ArgumentMode, ComparingMode } from './argument-mode.ts'
 import { argumentSimilarity, plainSimilarity } from './argument-similarity.ts'
 import { brokenArguments } from './call-pair.ts'
 import { compileArguments } from './compile-arguments.ts'
-import { schemaIssues } from './to-rule.ts'
+import { schemaIssues, yesOrNo } from './to-rule.ts'
 
 /** One call that the agent should make. */
 export interface ExpectedCall {
@@ -80,7 +80,7 @@ function schemaCall(name: string, schema: StandardSchema): CompiledCall {
         return {
           path: place,
           kind: 'changed',
-          expected: message,
+          expected: `valid by its schema: ${message}`,
           rule: true,
           received: valueAt(received, keys),
         }
@@ -101,7 +101,7 @@ function predicateCall(
   call: ExpectedCall,
   predicate: (received: unknown, expected: unknown) => boolean,
 ): CompiledCall {
-  const accepts = sound((received) => predicate(received, call.args) === true)
+  const accepts = sound((received) => yesOrNo(predicate(received, call.args), predicate))
   const name = predicate.name === '' ? 'the predicate' : `\`${predicate.name}\``
   return ruleCall(call.name, call.args ?? predicate, accepts, (received) =>
     accepts(received)
@@ -114,12 +114,56 @@ function refuse(index: number, field: string, received: unknown, accepted: strin
   throw new BadOptionError({ subject, option: `expectedCalls[${index}]${field}`, received, accepted })
 }
 
+const fields = ['name', 'args', 'match'] as const
+
+/** Other frameworks' names of the same: passed over in silence, any arguments would do. */
+const otherNames: Readonly<Record<string, (typeof fields)[number]>> = {
+  arguments: 'args',
+  function: 'name',
+  input: 'args',
+  inputs: 'args',
+  kwargs: 'args',
+  parameters: 'args',
+  params: 'args',
+  tool: 'name',
+  toolArgs: 'args',
+  toolName: 'name',
+}
+
+function refuseOtherFields(call: object, index: number): void {
+  for (const field of Object.keys(call)) {
+    if (fields.some((known) => known === field)) continue
+    const meant = Object.hasOwn(otherNames, field) ? otherNames[field] : nearestName(field, fields)
+    throw new BadOptionError({
+      subject,
+      option: `expectedCalls[${index}]`,
+      received: call,
+      accepted: '{ name, args?, match? }',
+      hint:
+        meant === undefined ? `There is no field "${field}".` : `Write "${meant}" in place of "${field}".`,
+    })
+  }
+}
+
+/** True for JSON text of an object: a tool that takes text is hardly meant. */
+function isJsonOfFields(args: unknown): boolean {
+  if (typeof args !== 'string' || !args.trimStart().startsWith('{')) return false
+  try {
+    JSON.parse(args)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Checks an expected call and prepares it. `index` is its place in the list, for errors. */
 export function compileCall(call: ExpectedCall, index: number): CompiledCall {
   if (typeof call !== 'object' || call === null) refuse(index, '', call, '{ name, args?, match? }')
+  refuseOtherFields(call, index)
   const { name, args, match = 'exact' } = call
   if (typeof name !== 'string' || name === '')
     refuse(index, '.name', name, "the tool's name, a text that is not empty")
+  if (isJsonOfFields(args)) refuse(index, '.args', args, 'arguments as values, not as JSON text')
   if (isStandardSchema(match)) {
     if (args !== undefined) refuse(index, '.args', args, 'nothing where `match` is a schema')
     return schemaCall(name, match)

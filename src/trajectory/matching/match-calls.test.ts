@@ -253,3 +253,24 @@ test.each(['any', 'subsequence'] as const)('1,000 calls against 1,000 in order %
   expect(matched).toHaveLength(500)
   expect(mismatched).toHaveLength(order === 'any' ? 500 : 0)
 })
+
+test.each([
+  ['arguments', 'args'],
+  ['input', 'args'],
+  ['arg', 'args'],
+  ['toolName', 'name'],
+  ['mach', 'match'],
+])('a field of another name is refused, or any arguments would do: %s', (field, meant) => {
+  const call: object = { name: 'f', [field]: { a: 1 } }
+  const expected = [call as ExpectedCall] // reason: what callers without types hand in
+  expect(() => matchCalls(expected, [{ name: 'f', args: { a: 2 } }])).toThrow(
+    expect.objectContaining({ option: 'expectedCalls[0]', hint: `Write "${meant}" in place of "${field}".` }),
+  )
+})
+
+test('arguments as JSON text are refused; text for a tool that takes text is not', () => {
+  const made = (args: unknown) => matchCalls([{ name: 'f', args }], [{ name: 'f', args }])
+  expect(() => made('{"a":1}')).toThrow(expect.objectContaining({ option: 'expectedCalls[0].args' }))
+  expect(made('{curly').passes).toBe(true)
+  expect(made('print(1)').passes).toBe(true)
+})

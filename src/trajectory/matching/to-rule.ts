@@ -23,6 +23,22 @@ export function schemaIssues(schema: StandardSchema, value: unknown): readonly S
   })
 }
 
+/**
+ * What a predicate answered: `undefined` and `null` are no, as `received?.city?.includes('x')` gives them.
+ *
+ * @throws BadOptionError for a promise or any other value: neither yes nor no.
+ */
+export function yesOrNo(answer: unknown, predicate: { readonly name: string }): boolean {
+  if (typeof answer === 'boolean') return answer
+  if (answer === undefined || answer === null) return false
+  throw new BadOptionError({
+    subject: 'expectedCalls',
+    option: predicate.name === '' ? 'the predicate' : predicate.name,
+    received: answer,
+    accepted: 'a predicate that answers true or false, at once',
+  })
+}
+
 /** A regular expression without state; one that may backtrack without end is refused. */
 function patternRule(pattern: RegExp): ArgumentRule {
   if (createPatternMatcher(pattern).mayNotEnd) {
@@ -53,5 +69,7 @@ export function toRule(value: unknown): ArgumentRule | undefined {
   }
   if (typeof value !== 'function') return undefined
   const name = value.name === '' ? 'the predicate' : `\`${value.name}\``
-  return createRule(`accepted by ${name}`, (given) => Reflect.apply(value, undefined, [given]) === true)
+  return createRule(`accepted by ${name}`, (given) =>
+    yesOrNo(Reflect.apply(value, undefined, [given]), value),
+  )
 }

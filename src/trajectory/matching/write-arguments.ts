@@ -14,6 +14,8 @@ function write(value: unknown): string {
 }
 
 function writeJson(value: unknown): string {
+  // As JSON a Date is its text, and NaN is null: neither of them is equal to it.
+  if (value instanceof Date || Number.isNaN(value)) return describeValue(value)
   try {
     return JSON.stringify(value) ?? describeValue(value)
   } catch {

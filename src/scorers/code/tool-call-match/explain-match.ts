@@ -18,12 +18,28 @@ function joinFirst<Part>(
 
 /** One difference in words: `with n = 2 (expected 1)`. */
 function explainDifference({ path, kind, expected, rule, received }: ArgumentDifference): string {
+  const from = rule ? 0 : sharedStart(expected, received)
   const wanted =
-    rule && typeof expected === 'string' ? shorten(expected) : writeArguments(expected, longestValue)
+    rule && typeof expected === 'string'
+      ? shorten(expected)
+      : writeArguments(after(expected, from), longestValue)
   if (kind === 'absent') return `without ${path} (expected ${wanted})`
-  const given = writeArguments(received, longestValue)
+  const given = writeArguments(after(received, from), longestValue)
   const found = path === '' ? given : `${path} = ${given}`
   return `with ${found} (${kind === 'unexpected' ? 'not expected' : `expected ${wanted}`})`
+}
+
+/** How much of two long texts is passed over because they share it, so that the place where they part is shown. */
+function sharedStart(expected: unknown, received: unknown): number {
+  if (typeof expected !== 'string' || typeof received !== 'string') return 0
+  const most = Math.min(expected.length, received.length)
+  let shared = 0
+  while (shared < most && expected[shared] === received[shared]) shared += 1
+  return shared < longestValue / 2 ? 0 : shared - longestValue / 4
+}
+
+function after(value: unknown, from: number): unknown {
+  return from === 0 || typeof value !== 'string' ? value : `…${value.slice(from)}`
 }
 
 function shorten(text: string): string {

@@ -256,3 +256,17 @@ test('an output that cannot be read is an error, not a zero', async () => {
     'cannot be read',
   )
 })
+
+test('of long texts the reason shows the place where they part, and a Date is no text', async () => {
+  const shared = 'Dear customer, '.repeat(20)
+  const reason = async (wanted: unknown, made: unknown): Promise<string | undefined> => {
+    const scorer = create({ expectedCalls: [{ name: 'send', args: { body: wanted } }] })
+    return (await scorer.run({ output: [call('send', { body: made })] })).reason
+  }
+  expect(await reason(`${shared}yes`, `${shared}no`)).toContain(
+    'body = "…ear customer, no" (expected "…ear customer, yes")',
+  )
+  expect(await reason(new Date(0), '1970-01-01T00:00:00.000Z')).toContain(
+    '(expected Date 1970-01-01T00:00:00.000Z)',
+  )
+})
