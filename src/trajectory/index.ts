@@ -38,7 +38,7 @@ export {
   type TrajectoryComparisonOptions,
 } from './compare/compare-trajectories.ts'
 export { isToolStep, levelOf, type ReadStep, readSteps } from './compare/levels.ts'
-export { checkExpectation, childExpectation, expectRecorded } from './compare/read-expectation.ts'
+export { checkExpectation, childExpectation, expectRecorded, isRecorded } from './compare/read-expectation.ts'
 export { UnreadableTrajectoryError } from './extract/extract-errors.ts'
 export { extractTrajectory, trajectoryOf } from './extract/extract-trajectory.ts'
 export { extractTrajectoryFromTrace } from './extract/extract-trajectory-from-trace.ts'

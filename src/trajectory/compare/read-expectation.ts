@@ -1,6 +1,8 @@
 import { BadOptionError, refuseUnknownOptions } from '../../errors/index.ts'
 import type { ExpectedStep, TrajectoryExpectation } from '../../scorer/index.ts'
+import { hasSteps, trajectoryKeys } from '../extract/is-trajectory.ts'
 import { isNone } from '../matching/none.ts'
+import type { Trajectory } from '../trajectory.ts'
 
 const budgets = ['maxSteps', 'maxTotalTokens', 'maxTotalDurationMs', 'maxRetriesPerTool']
 const switches = ['allowRepeatedSteps', 'noRedundantCalls']
@@ -55,6 +57,9 @@ function refusalOf(option: string, value: unknown): string | undefined {
     : 'a list of one or more expected steps, or none() where no step is right'
 }
 
+/** Other names of `toolArgs`: a step has none of them, so that they would be compared with nothing. */
+const otherNames = ['args', 'arguments', 'kwargs', 'parameters', 'params']
+
 const matches: readonly unknown[] = [undefined, 'exact', 'subset', 'superset', 'ignore']
 
 function checkSteps(subject: string, steps: readonly unknown[], path: string): void {
@@ -67,6 +72,12 @@ function checkSteps(subject: string, steps: readonly unknown[], path: string): v
         received: step,
         accepted: 'a step { name, ... } with a name',
       })
+    }
+    const other = otherNames.find((name) => Object.hasOwn(step, name))
+    if (other !== undefined) {
+      const accepted = 'a step { name, stepType?, toolArgs?, match?, children?, ... }'
+      const hint = `Write "toolArgs" in place of "${other}".`
+      throw new BadOptionError({ subject, option, received: step, accepted, hint })
     }
     if ('match' in step && !matches.includes(step.match)) {
       const accepted = '"exact", "subset", "superset" or "ignore"'
@@ -92,6 +103,20 @@ export function childExpectation(step: ExpectedStep): TrajectoryExpectation | un
   const children: unknown = step.children
   if (Array.isArray(children)) return children.length === 0 ? undefined : { steps: children }
   return step.children
+}
+
+/** True for a path as it was recorded, whose times and results are not to be compared; false where anything says what is expected. */
+export function isRecorded(value: unknown): value is Trajectory {
+  if (!hasSteps(value) || !Object.keys(value).every((key) => trajectoryKeys.has(key))) return false
+  return !value.steps.some(saysHow)
+}
+
+function saysHow(step: unknown): boolean {
+  if (typeof step !== 'object' || step === null) return false
+  const { children } = step as ExpectedStep // reason: read as what it may be, and looked at as unknown
+  const below: unknown = children
+  if (below !== undefined && !Array.isArray(below)) return true
+  return ['match', ...otherNames].some((name) => Object.hasOwn(step, name)) || (below ?? []).some(saysHow)
 }
 
 /** A recorded path as an expectation: names, types and arguments of its steps. Times, results and token counts are not compared. */

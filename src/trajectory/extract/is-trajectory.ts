@@ -3,7 +3,14 @@ import { isFields } from '../../transcript/index.ts'
 import type { Trajectory } from '../trajectory.ts'
 import { UnreadableTrajectoryError } from './extract-errors.ts'
 
-const keys = new Set(['steps', 'totalDurationMs', 'totalTokens', 'rawOutput', 'rawWorkflowResult'])
+/** The fields of a trajectory. */
+export const trajectoryKeys: ReadonlySet<string> = new Set([
+  'steps',
+  'totalDurationMs',
+  'totalTokens',
+  'rawOutput',
+  'rawWorkflowResult',
+])
 const hint = 'A trajectory is { steps: [{ stepType, name, children?: [...] }] }: every step has a name.'
 
 /** Steps that stand in several places count in each of them: a few objects can stand for more steps than anybody can look at. */
@@ -21,7 +28,7 @@ export function hasSteps(value: unknown): value is Trajectory {
  */
 export function isTrajectory(value: unknown): value is Trajectory {
   if (!hasSteps(value)) return false
-  if (value.steps.length === 0) return Object.keys(value).every((key) => keys.has(key))
+  if (value.steps.length === 0) return Object.keys(value).every((key) => trajectoryKeys.has(key))
   if (!isStepList(value.steps)) return false
   checkChildren(value.steps)
   return true

@@ -264,7 +264,7 @@ test('of long texts the reason shows the place where they part, and a Date is no
     return (await scorer.run({ output: [call('send', { body: made })] })).reason
   }
   expect(await reason(`${shared}yes`, `${shared}no`)).toContain(
-    'body = "…ear customer, no" (expected "…ear customer, yes")',
+    'body = "…Dear customer, no" (expected "…Dear customer, yes")',
   )
   expect(await reason(new Date(0), '1970-01-01T00:00:00.000Z')).toContain(
     '(expected Date 1970-01-01T00:00:00.000Z)',

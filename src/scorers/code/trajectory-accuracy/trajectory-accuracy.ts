@@ -14,20 +14,19 @@ import {
 import {
   checkExpectation,
   compareSteps,
-  expectRecorded,
-  hasSteps,
+  isNone,
   readSteps,
   type Trajectory,
   type TrajectoryComparison,
   type TrajectoryComparisonOptions,
 } from '../../../trajectory/index.ts'
-import { expectationOf, type OwnExpectation } from '../trajectory/expectation-of.ts'
-import { trajectoryOf } from '../trajectory/trajectory-of.ts'
+import { expectationOf, type OwnExpectation, ownPath } from '../trajectory/expectation-of.ts'
+import { nothingDone, pathOf } from '../trajectory/path-of.ts'
 
 /** Options of `createTrajectoryAccuracyScorerCode`. */
 export interface TrajectoryAccuracyOptions {
-  /** The path of items that bring no `expectedTrajectory`: steps, a recorded trajectory, `none()`, or a function of the run that says it. */
-  expectedTrajectory?: Expected<Trajectory | readonly ExpectedStep[] | NoCalls>
+  /** The path of items that bring no `expectedTrajectory`: steps, alone or with how they compare, a recorded trajectory, `none()`, or a function of the run that says it. */
+  expectedTrajectory?: Expected<Trajectory | TrajectoryExpectation | readonly ExpectedStep[] | NoCalls>
   /** How paths compare where the item does not say. */
   comparisonOptions?: TrajectoryComparisonOptions
   /** Names the scorer; results are keyed by it then. */
@@ -66,14 +65,7 @@ export function createTrajectoryAccuracyScorerCode(
   refuseUnknownOptions(subject, comparisonOptions, ['ordering', 'allowRepeatedSteps'])
   checkName(subject, name)
   checkExpectation(subject, comparisonOptions)
-  const readOwn = (value: unknown): TrajectoryExpectation => {
-    const expectation: unknown = {
-      steps: hasSteps(value) ? expectRecorded(value.steps) : value,
-    }
-    checkExpectation(subject, expectation)
-    return expectation
-  }
-  const own = { value: typeof given === 'function' ? given : readOwn(given), read: readOwn }
+  const own = ownPath(subject, given)
   return buildScorer<unknown, unknown>({
     id: 'code-trajectory-accuracy-scorer',
     description: 'The path taken is the expected one',
@@ -110,7 +102,9 @@ function preprocess(
   const expectation = { ...comparisonOptions, ...expectationOf(expected, run) }
   const { steps } = expectation
   if (steps === undefined) return notScorable('no steps are expected of this run')
-  const taken = readSteps(trajectoryOf(run))
+  const { trajectory, didNothing } = pathOf(run)
+  if (didNothing && isNone(steps)) return notScorable(nothingDone)
+  const taken = readSteps(trajectory)
   return {
     comparison: compareSteps(taken, steps, expectation),
     actualStepNames: taken.map((step) => step.name),

@@ -25,6 +25,8 @@ export interface TrajectoryJudgement {
   toolFailures: ToolFailureAnalysis
   /** Absent where nothing is forbidden. */
   blacklist?: TrajectoryBlacklistResult
+  /** Set where the run has no assistant message: then the expected steps alone are judged. */
+  didNothing?: true
   /** Steps with expectations of their children, and how those were judged. */
   nested: (TrajectoryJudgement & { name: string; expectedIndex: number })[]
 }

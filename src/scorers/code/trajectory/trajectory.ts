@@ -9,12 +9,12 @@ import {
   type StepRun,
   type TrajectoryExpectation,
 } from '../../../scorer/index.ts'
-import { checkExpectation } from '../../../trajectory/index.ts'
+import { checkExpectation, isNone, type Trajectory } from '../../../trajectory/index.ts'
 import { checkName } from '../trajectory-accuracy/trajectory-accuracy.ts'
 import { expectationOf, type OwnExpectation } from './expectation-of.ts'
 import { explainJudgement } from './explain-judgement.ts'
 import { judgedLevels, judgeTrajectory, type TrajectoryJudgement } from './judge-trajectory.ts'
-import { trajectoryOf } from './trajectory-of.ts'
+import { nothingDone, pathOf } from './path-of.ts'
 
 /** How much each part counts: numbers of at least 0, not all 0. Parts that are not asked for do not count. */
 export interface TrajectoryWeights {
@@ -110,7 +110,9 @@ function preprocess(own: OwnExpectation, run: StepRun): TrajectoryJudgement | No
   if (Object.values(expectation).every((value) => value === undefined)) {
     return notScorable('nothing is expected of the path of this run')
   }
-  const judgement = judgeTrajectory(trajectoryOf(run), expectation, run)
+  const { trajectory, didNothing } = pathOf(run)
+  if (didNothing) return judgeSilence(trajectory, expectation, run)
+  const judgement = judgeTrajectory(trajectory, expectation, run)
   const levels = judgedLevels(judgement)
   if (levels.some(isForbidden)) return judgement
   const unmeasured = levels.flatMap(({ efficiency }) =>
@@ -120,6 +122,17 @@ function preprocess(own: OwnExpectation, run: StepRun): TrajectoryJudgement | No
   return notScorable(`the run has no measurement for ${[...new Set(unmeasured)].join(' and ')}`)
 }
 
+/** An agent that did nothing took none of the steps; that it broke no limit says nothing. */
+function judgeSilence(
+  trajectory: Trajectory,
+  { steps, ordering }: TrajectoryExpectation,
+  run: StepRun,
+): TrajectoryJudgement | NotScorable {
+  if (steps === undefined || isNone(steps)) return notScorable(nothingDone)
+  const asked = { steps, noRedundantCalls: false, ...(ordering && { ordering }) }
+  return { ...judgeTrajectory(trajectory, asked, run), didNothing: true }
+}
+
 function isForbidden({ blacklist }: TrajectoryJudgement): boolean {
   return blacklist?.score === 0
 }
@@ -127,7 +140,7 @@ function isForbidden({ blacklist }: TrajectoryJudgement): boolean {
 /** Nested levels count in the part they belong to; what is expected of nested steps is in the accuracy already. */
 function scoreOf(judgement: TrajectoryJudgement, weights: Required<TrajectoryWeights>): number | NotScorable {
   const levels = judgedLevels(judgement)
-  if (levels.some(isForbidden)) return 0
+  if (judgement.didNothing || levels.some(isForbidden)) return 0
   const scores = {
     accuracy: judgement.accuracy?.score,
     efficiency: mean(levels.flatMap(({ efficiency }) => efficiency?.score ?? [])),

@@ -43,6 +43,17 @@ describe('trajectory accuracy', () => {
     expect((await ask(trajectory, run, reply)).result.score).toBeCloseTo(score, 12)
   })
 
+  test('the expected path may be a function of the run, and the judge sees it', async () => {
+    const expecting: Maker = (model) =>
+      createTrajectoryAccuracyScorerLLM({
+        model,
+        expectedTrajectory: ({ groundTruth }) => [{ name: String(groundTruth) }],
+      })
+    const reply = graded([true, true], [true, true])
+    const { requests } = await ask(expecting, { ...run, groundTruth: 'find_flights' }, reply)
+    expect(JSON.stringify(requests[0]?.messages)).toContain('find_flights')
+  })
+
   test.each<[string, unknown, string]>([
     ['an empty reply (D31)', { ...graded([], []), stepEvaluations: [] }, 'it does not judge step 0'],
     [

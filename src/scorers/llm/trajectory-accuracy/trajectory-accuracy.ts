@@ -1,5 +1,6 @@
 import { fence } from '../../../judge/index.ts'
 import {
+  type Expected,
   type ExpectedStep,
   isNone,
   type NoCalls,
@@ -10,17 +11,10 @@ import {
   type StepRun,
   type TrajectoryExpectation,
 } from '../../../scorer/index.ts'
-import {
-  checkExpectation,
-  expectRecorded,
-  hasSteps,
-  levelOf,
-  type ReadStep,
-  readSteps,
-  type Trajectory,
-} from '../../../trajectory/index.ts'
+import { levelOf, type ReadStep, readSteps, type Trajectory } from '../../../trajectory/index.ts'
 import { type Msg, UnrecognizedTranscriptError } from '../../../transcript/index.ts'
-import { trajectoryOf } from '../../code/trajectory/trajectory-of.ts'
+import { expectationOf, type OwnExpectation, ownPath } from '../../code/trajectory/expectation-of.ts'
+import { pathOf } from '../../code/trajectory/path-of.ts'
 import { type Exchange, readRequest, writeRequest } from '../shared/exchange.ts'
 import { checkJudgeOptions, type JudgeScorerOptions, startJudgeScorer } from '../shared/judge-scorer.ts'
 import {
@@ -37,8 +31,8 @@ import {
 
 /** Options of `createTrajectoryAccuracyScorerLLM`. */
 export interface TrajectoryAccuracyLLMOptions extends JudgeScorerOptions {
-  /** The path of items that bring no `expectedTrajectory`: steps, a recorded trajectory, or `none()`. Without any, the request alone is the measure. */
-  expectedTrajectory?: Trajectory | readonly ExpectedStep[] | NoCalls
+  /** The path of items that bring no `expectedTrajectory`: steps, a recorded trajectory, `none()`, or a function of the run that says it. Without any, the request alone is the measure. */
+  expectedTrajectory?: Expected<Trajectory | TrajectoryExpectation | readonly ExpectedStep[] | NoCalls>
 }
 
 /** `preprocessStepResult` of `createTrajectoryAccuracyScorerLLM`. */
@@ -80,25 +74,22 @@ export function createTrajectoryAccuracyScorerLLM(
 ): Scorer<unknown, unknown, TrajectoryMaterial, TrajectoryGradesReply> {
   const optionNames = ['expectedTrajectory']
   checkJudgeOptions(subject, options, optionNames)
-  const { expectedTrajectory: given } = options
-  const steps = hasSteps(given) ? expectRecorded(given.steps) : given
-  const defaults: TrajectoryExpectation = steps === undefined ? {} : { steps }
-  checkExpectation(subject, defaults)
+  const own = ownPath(subject, options.expectedTrajectory)
   const description = 'The path taken is right, as a judge sees it'
   const traits = { subject, id: 'llm-trajectory-accuracy-scorer', description, instructions, optionNames }
   return startJudgeScorer({ ...traits, type: 'trajectory' }, options)
-    .preprocess(({ run }) => preprocess(defaults, run))
+    .preprocess(({ run }) => preprocess(own, run))
     .analyze(({ run, results, askJudge }) =>
-      gradeSteps(results.preprocessStepResult, readMeasure(defaults, run), askJudge),
+      gradeSteps(results.preprocessStepResult, readMeasure(own, run), askJudge),
     )
     .generateScore(({ results }) => scoreSteps(results.analyzeStepResult))
     .generateReason(({ results }) => explainSteps(results.analyzeStepResult))
 }
 
-function preprocess(defaults: TrajectoryExpectation, run: StepRun): TrajectoryMaterial | NotScorable {
+function preprocess(own: OwnExpectation, run: StepRun): TrajectoryMaterial | NotScorable {
   // First: an output that cannot be read is an error, whatever else the run lacks.
-  const taken = levelOf(readSteps(trajectoryOf(run)))
-  const { request, expected } = readMeasure(defaults, run)
+  const taken = levelOf(readSteps(pathOf(run).trajectory))
+  const { request, expected } = readMeasure(own, run)
   if (request.request === undefined && expected === undefined)
     return notScorable('the run holds neither a request of a user nor an expected path')
   return {
@@ -108,10 +99,8 @@ function preprocess(defaults: TrajectoryExpectation, run: StepRun): TrajectoryMa
   }
 }
 
-function readMeasure(defaults: TrajectoryExpectation, run: StepRun): Measure {
-  const own = run.expectedTrajectory
-  if (own !== undefined) checkExpectation('expectedTrajectory', own)
-  return { request: readRequest(run.input, messagesOf(run)), expected: own?.steps ?? defaults.steps }
+function readMeasure(own: OwnExpectation, run: StepRun): Measure {
+  return { request: readRequest(run.input, messagesOf(run)), expected: expectationOf(own, run).steps }
 }
 
 /** Messages of the output; none where it is a path and no messages. */
