@@ -175,6 +175,11 @@ describe('states', () => {
     expect((await states(['Paris', 7], { score: 'share' }).run({ output })).score).toBe(0.5)
   })
 
+  it('says of a number within a word that it stands only there', async () => {
+    const { reason } = await states(10).run({ output: 'Gate a10 is open.' })
+    expect(reason).toContain('10 (it stands only inside of a longer word or number)')
+  })
+
   it('says what is missing, and what was said instead', async () => {
     const { reason, preprocessStepResult } = await states([1786, 'Rome', 5, 'Ann', 9]).run({
       output: 'It is 1,787 on the 5th for Anna, 9',

@@ -142,9 +142,13 @@ function shownTarget({ fact, text, value }: PreparedFact): string {
   return value === undefined ? text : String(fact)
 }
 
+const insideOnly = 'it stands only inside of a longer word or number'
+
 function explainFact({ fact, instead }: FactOutcome, text: string, reading: FactReading): string {
   const quoted = typeof fact === 'number' ? String(fact) : quoteExcerpt(fact)
-  if (instead.length > 0) return `${quoted} (said instead: ${instead.join(', ')})`
+  const others = instead.filter((said) => said !== String(fact))
+  if (others.length > 0) return `${quoted} (said instead: ${others.join(', ')})`
+  if (instead.length > 0) return `${quoted} (${insideOnly})`
   if (typeof fact === 'number' || isFarFrom(text, fact)) return quoted
   const saidUnder = (folding: Folding): boolean => {
     const other = { ...reading, folding }
@@ -154,5 +158,5 @@ function explainFact({ fact, instead }: FactOutcome, text: string, reading: Fact
   if (miss !== '') return `${quoted} (${miss})`
   const folded = prepareFact(fact, reading)
   const isInside = folded.value === undefined && readAnswer(text, reading).text.includes(folded.text)
-  return isInside ? `${quoted} (it stands only inside of a longer word or number)` : quoted
+  return isInside ? `${quoted} (${insideOnly})` : quoted
 }

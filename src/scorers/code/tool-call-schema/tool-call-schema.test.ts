@@ -152,6 +152,11 @@ describe('calls', () => {
     const { score, reason } = await create({ tools }).run({ output: [broken] })
     expect(score).toBe(0)
     expect(reason).toContain('book (call 1): the arguments are not valid JSON: Unexpected end')
+    const chat = { id: 'a', type: 'function', function: { name: 'book', arguments: '{"a"' } }
+    const read = await create({ tools }).run({
+      output: [{ role: 'assistant', content: null, tool_calls: [chat] }],
+    })
+    expect(read.reason?.match(/not valid JSON/g)).toHaveLength(1)
   })
 
   test('none, or only cut off ones: not scorable', async () => {

@@ -51,8 +51,10 @@ function faultsOf(
     const hint = near === undefined ? '' : `; did you mean ${JSON.stringify(near)}?`
     return [{ path: '', message: `there is no tool of this name${hint}` }]
   }
-  if (argsError !== undefined && typeof args === 'string')
-    return [{ path: '', message: `the arguments are not valid JSON: ${argsError}` }]
+  if (argsError !== undefined && typeof args === 'string') {
+    const why = 'the arguments are not valid JSON'
+    return [{ path: '', message: argsError.startsWith(why) ? argsError : `${why}: ${argsError}` }]
+  }
   return check(args)
 }
 
