@@ -27,17 +27,20 @@ type Fields = Readonly<Record<string, unknown>>
 function equalFields(left: object, right: object, depth: number): boolean {
   const ours = left as Fields // reason: read by its own keys; what is absent is undefined
   const theirs = right as Fields // reason: as above
+  const ourKeys = Object.keys(ours)
+  const theirKeys = Object.keys(theirs)
   let defined = 0
-  for (const key of Object.keys(ours)) {
+  for (let place = 0; place < ourKeys.length; place++) {
+    const key = ourKeys[place] ?? ''
     const value = ours[key]
     if (value === undefined) continue
     const other = theirs[key]
     // An inherited field, such as `constructor`, is none.
-    if (other === undefined || !Object.hasOwn(theirs, key) || !deepEqual(value, other, depth + 1))
-      return false
+    if (other === undefined || !Object.hasOwn(theirs, key)) return false
+    if (value !== other && !deepEqual(value, other, depth + 1)) return false
     defined += 1
   }
-  let counted = 0
-  for (const key of Object.keys(theirs)) if (theirs[key] !== undefined) counted += 1
-  return defined === counted
+  // All of ours are among theirs, so that as many are the same ones.
+  if (defined === theirKeys.length) return true
+  return theirKeys.filter((key) => theirs[key] !== undefined).length === defined
 }

@@ -208,17 +208,24 @@ function report(
     isExpectedPaired[expectedIndex] = 1
     isActualPaired[actualIndex] = 1
     similarities += similarity
-    const pair: MatchedCall = { name: call.name, expectedIndex, actualIndex }
-    if (similarity === 1) matched.push(pair)
-    else mismatched.push({ ...pair, similarity, differences: differencesOf(call, actual[actualIndex]) })
+    const { name } = call
+    if (similarity === 1) matched.push({ name, expectedIndex, actualIndex })
+    else {
+      const differences = differencesOf(call, actual[actualIndex])
+      mismatched.push({ name, expectedIndex, actualIndex, similarity, differences })
+    }
   }
   const missing: MissingCall[] = []
-  for (const [expectedIndex, { name, wanted }] of expected.entries()) {
-    if (isExpectedPaired[expectedIndex] === 0) missing.push(missingCall(name, expectedIndex, wanted))
+  for (let index = 0; index < expected.length; index++) {
+    const call = isExpectedPaired[index] === 0 ? expected[index] : undefined
+    if (call !== undefined) missing.push(missingCall(call.name, index, call.wanted))
   }
   const extra: ExtraCall[] = []
-  for (const [actualIndex, { name, args }] of actual.entries()) {
-    if (isActualPaired[actualIndex] === 0) extra.push({ name, actualIndex, received: writeReceived(args) })
+  for (let index = 0; index < actual.length; index++) {
+    const call = isActualPaired[index] === 0 ? actual[index] : undefined
+    if (call !== undefined) {
+      extra.push({ name: call.name, actualIndex: index, received: writeReceived(call.args) })
+    }
   }
   const total = expected.length + actual.length
   return {

@@ -52,8 +52,13 @@ type Finder = (call: CompiledCall) => number | undefined
 function finderByLooking(places: readonly number[], actual: readonly ActualCall[]): Finder {
   const left = [...places]
   return (call) => {
-    const found = left.findIndex((index) => call.accepts(actual[index]?.args))
-    return found < 0 ? undefined : left.splice(found, 1)[0]
+    for (let place = 0; place < left.length; place++) {
+      const index = left[place] ?? 0
+      if (!call.accepts(actual[index]?.args)) continue
+      left.splice(place, 1)
+      return index
+    }
+    return undefined
   }
 }
 
