@@ -67,8 +67,11 @@ test('ordinary text, code and emoji stay as they are', () => {
 })
 
 test('a value is written as JSON, whatever it holds', () => {
-  expect(partsOf(fence('args', { city: 'Bern', big: 1n })).inside).toBe('{\n "city": "Bern",\n "big": "1"\n}')
+  expect(partsOf(fence('args', { city: 'Bern', big: 1n })).inside).toBe(
+    '{\n "city": "Bern",\n "big": "1n"\n}',
+  )
   const circular: Record<string, unknown> = {}
   circular['self'] = circular
-  expect(fence('args', circular)).toContain('holds itself')
+  expect(partsOf(fence('args', circular)).inside).toContain('[circular]')
+  expect(fence('args', { seen: new Set([1]) })).toContain('"set"')
 })

@@ -1,4 +1,5 @@
 import { hashText } from '../environment/index.ts'
+import { plainJson } from '../json/index.ts'
 
 /** Told to every judge whose prompt holds fenced material. */
 export const fenceNotice: string =
@@ -29,7 +30,7 @@ export function holdsFence(prompt: string): boolean {
  * ```
  */
 export function fence(name: string, content: unknown): string {
-  const text = escapeFrames(typeof content === 'string' ? content : writeJson(content))
+  const text = escapeFrames(typeof content === 'string' ? content : writeValue(content))
   const tag = `data-${hashText(text, 10)}`
   return `<${tag} name="${name.replace(/[^\w-]/g, '-')}">\n${text}\n</${tag}>`
 }
@@ -40,14 +41,7 @@ function escapeFrames(text: string): string {
     .replace(frames, '&lt;')
 }
 
-function writeJson(value: unknown): string {
-  try {
-    return JSON.stringify(value, writeBigInt, 1) ?? String(value)
-  } catch {
-    return 'a value that holds itself and cannot be written'
-  }
-}
-
-function writeBigInt(_key: string, value: unknown): unknown {
-  return typeof value === 'bigint' ? String(value) : value
+/** What JSON would lose or refuse (a Map, a BigInt, what holds itself) is written or marked, as everywhere. */
+function writeValue(value: unknown): string {
+  return JSON.stringify(plainJson(value), undefined, 1) ?? String(value)
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -16,6 +16,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'proctor-hostile-'))
 })
 afterEach(() => {
+  rmSync(folder, { recursive: true, force: true })
   configureJudges({ cache: false, cassette: { path: 'x', mode: 'off' } })
   setJudgeDefaults({ defaults: {}, overrides: {} })
 })
@@ -178,4 +179,20 @@ describe('what a command says', () => {
     expect((await scorer(asked).run({ output: 'a' })).score).toBe(0.5)
     expect(asked.requests).toHaveLength(2)
   })
+})
+
+test('a cache that cannot be written is told of once, and the scores are there', async () => {
+  const blocked = join(folder, 'a-file')
+  writeFileSync(blocked, 'x')
+  const warnings: Error[] = []
+  const listen = (warning: Error): void => {
+    if (warning.message.includes(blocked)) warnings.push(warning)
+  }
+  process.on('warning', listen)
+  configureJudges({ cache: { folder: join(blocked, 'cache') } })
+  for (const output of ['one', 'two']) expect((await scorer(model()).run({ output })).score).toBe(0.5)
+  await new Promise((done) => setImmediate(done))
+  process.off('warning', listen)
+  expect(warnings).toMatchObject([{ code: 'PROCTOR_JUDGE_CACHE_UNWRITABLE' }])
+  expect(warnings[0]?.message).toContain('Verdicts are not kept in')
 })

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { createId, epochMs, secretValues, workingFolder } from '../../environment/index.ts'
+import { createId, emitWarning, epochMs, secretValues, workingFolder } from '../../environment/index.ts'
 import { redactSecrets } from '../redact-secrets.ts'
 import { type CacheFile, removeOld, scanFolder } from './cache-folder.ts'
 import type { CacheSettings } from './cache-settings.ts'
@@ -27,6 +27,7 @@ export class VerdictCache {
   /** Bytes that were seen in the folder, and that were written since. */
   #bytes = 0
   #looking: Promise<void> | undefined
+  #hasWarned = false
   readonly #made = new Set<string>()
   #secrets: { readonly readMs: number; readonly values: readonly string[] } | undefined
 
@@ -57,7 +58,8 @@ export class VerdictCache {
     const bytes = Buffer.byteLength(text)
     if (bytes > this.#maxBytes) return
     // A second time: another process may have cleared the folder meanwhile.
-    if (!(await this.#write(path, text)) && !(await this.#write(path, text))) return
+    const fault = (await this.#write(path, text)) && (await this.#write(path, text))
+    if (fault) return this.#warn(fault)
     this.#bytes += bytes
     if (this.#writesLeft-- > 0 && this.#bytes <= this.#maxBytes) return
     this.#looking ??= this.#keepToSize().finally(() => {
@@ -71,17 +73,27 @@ export class VerdictCache {
     return scanFolder(this.folder)
   }
 
-  async #write(path: string, text: string): Promise<boolean> {
+  /** Once: every verdict of a run would say the same. */
+  #warn({ cause }: { cause: unknown }): void {
+    if (this.#hasWarned) return
+    this.#hasWarned = true
+    const why = cause instanceof Error ? cause.message : String(cause)
+    const way = 'Make the folder writable, name another one, or switch the cache off (--no-judge-cache)'
+    emitWarning('PROCTOR_JUDGE_CACHE_UNWRITABLE', `Verdicts are not kept in ${this.folder}: ${why}. ${way}.`)
+  }
+
+  /** Resolves to what went wrong, if anything. */
+  async #write(path: string, text: string): Promise<{ cause: unknown } | undefined> {
     const temporary = `${path}.${createId('tmp')}`
     try {
       this.#prepare(dirname(path))
       await writeFile(temporary, text)
       await rename(temporary, path)
-      return true
-    } catch {
+      return undefined
+    } catch (cause) {
       this.#made.clear()
       await rm(temporary, { force: true }).catch(() => {})
-      return false
+      return { cause }
     }
   }
 
