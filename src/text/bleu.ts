@@ -36,11 +36,12 @@ export function bleu(
         ? 0
         : Math.exp(1 - referenceLength / candidateLength)
   const precisions: number[] = []
+  const matchesOf = gramMatcher(candidate, references)
   let standIn = 1
   let hasMatch = false
   for (let order = 1; order <= Math.min(maxOrder, candidateLength); order++) {
     const total = candidateLength - order + 1
-    const matches = clippedMatches(candidate, references, order)
+    const matches = matchesOf(order)
     if (order === 1) hasMatch = matches > 0
     if (smoothing === 'add-one' && order > 1) precisions.push((matches + 1) / (total + 1))
     else if (matches > 0 || smoothing !== 'exp') precisions.push(matches / total)
@@ -62,30 +63,53 @@ function nearestLength(length: number, references: readonly (readonly string[])[
   return distances[0]?.[1] ?? 0
 }
 
-function clippedMatches(
+/** Counts clipped matches of one order after the other, from 1 up. */
+function gramMatcher(
   candidate: readonly string[],
   references: readonly (readonly string[])[],
-  order: number,
-): number {
-  const allowed = new Map<string, number>()
-  for (const reference of references) {
-    for (const [gram, count] of countGrams(reference, order))
-      allowed.set(gram, Math.max(count, allowed.get(gram) ?? 0))
+): (order: number) => number {
+  const numberToken = createNumbering<string>()
+  const tokens = [candidate, ...references].map((list) => Array.from(list, numberToken))
+  const base = numberToken.size() + 1
+  let grams = tokens
+  return (order) => {
+    if (order > 1) {
+      // An n-gram is the one before it and a token, so that a number stands for the two.
+      const numberGram = createNumbering<number>()
+      grams = grams.map((shorter, list) => {
+        const own = tokens[list] ?? []
+        const count = Math.max(0, own.length - order + 1)
+        return Array.from({ length: count }, (_, place) =>
+          numberGram((shorter[place] ?? 0) * base + (own[place + order - 1] ?? 0)),
+        )
+      })
+    }
+    const [made = [], ...allowed] = grams.map(countNumbers)
+    let matches = 0
+    for (const [gram, count] of made.entries()) {
+      if (count === undefined) continue
+      const most = allowed.reduce((highest, counts) => Math.max(highest, counts[gram] ?? 0), 0)
+      matches += Math.min(count, most)
+    }
+    return matches
   }
-  let matches = 0
-  for (const [gram, count] of countGrams(candidate, order)) matches += Math.min(count, allowed.get(gram) ?? 0)
-  return matches
 }
 
-function countGrams(tokens: readonly string[], order: number): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (let index = 0; index + order <= tokens.length; index++) {
-    // Lengths stand before the tokens, so that no two lists of tokens are written alike.
-    const gram = tokens
-      .slice(index, index + order)
-      .map((token) => `${token.length}:${token}`)
-      .join('')
-    counts.set(gram, (counts.get(gram) ?? 0) + 1)
+/** Numbers keys from 0 up in the order in which they come. */
+function createNumbering<Key>(): ((key: Key) => number) & { size(): number } {
+  const numbers = new Map<Key, number>()
+  const numberOf = (key: Key): number => {
+    const known = numbers.get(key)
+    if (known !== undefined) return known
+    numbers.set(key, numbers.size)
+    return numbers.size - 1
   }
+  return Object.assign(numberOf, { size: () => numbers.size })
+}
+
+/** How often each number stands in a list, by the number. */
+function countNumbers(list: readonly number[]): number[] {
+  const counts: number[] = []
+  for (const entry of list) counts[entry] = (counts[entry] ?? 0) + 1
   return counts
 }
