@@ -26,6 +26,8 @@ export interface Load {
 export interface JudgeBench {
   /** Scores so many runs, 50 at once. */
   load(runs: number): Promise<Load>
+  /** Seconds that so many requests take by fetch, 50 at once, with nothing but their texts read. */
+  bare(runs: number): Promise<number>
   stop(): void
 }
 
@@ -62,6 +64,20 @@ export async function startJudgeBench(most: number, id: string): Promise<JudgeBe
         settledRate: ((runs - half) / span) * 1000,
         requests: (await ask(server)).requests - before.requests,
       }
+    },
+    async bare(runs) {
+      const messages = [{ role: 'user', content: 'Judge the answer.' }]
+      const body = JSON.stringify({ model: id, messages })
+      const headers = { 'content-type': 'application/json' }
+      let left = runs
+      const worker = async (): Promise<void> => {
+        while (left-- > 0) {
+          await (await fetch(`${url}/chat/completions`, { method: 'POST', headers, body })).json()
+        }
+      }
+      const started = performance.now()
+      await Promise.all(Array.from({ length: 50 }, worker))
+      return (performance.now() - started) / 1000
     },
     stop: () => void server.kill(),
   }

@@ -14,6 +14,7 @@ warmUp.stop()
 const free = await startJudgeBench(Number.POSITIVE_INFINITY, 'free')
 const asked = await free.load(runs)
 const [kept, again] = await withCache(async () => [await free.load(runs), await free.load(runs)] as const)
+const bare = await free.bare(runs)
 free.stop()
 
 const allowed = 20
@@ -28,6 +29,7 @@ tell([
     limit: 1.15,
     unit: 'x',
   },
+  { name: 'for comparison: as many requests by fetch, nothing judged', value: bare / ideal, unit: 'x' },
   { name: 'the same, each verdict kept on disk', value: kept.seconds / ideal, unit: 'x' },
   { name: 'the same again, out of the cache', value: again.seconds * 1000, limit: 300, unit: 'ms' },
   { name: 'requests of the second time', value: again.requests, limit: 0, unit: '' },
