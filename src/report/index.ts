@@ -11,6 +11,7 @@ export { type ExplainOptions, explainItem } from './explain.ts'
 export { collectFindings, type Failure, type Findings, type Problem } from './findings.ts'
 export { fitEnd, fitMiddle, oneLine, widthOf } from './fit-text.ts'
 export { experimentCsv } from './formats/experiment-csv.ts'
+export { experimentEvents } from './formats/experiment-events.ts'
 export { experimentGithub, type GithubReport } from './formats/experiment-github.ts'
 export { experimentHtml } from './formats/experiment-html.ts'
 export { experimentJson } from './formats/experiment-json.ts'
@@ -20,6 +21,7 @@ export {
   experimentMarkdown,
   type MarkdownOptions,
 } from './formats/experiment-markdown.ts'
+export { experimentTerminal } from './formats/experiment-terminal.ts'
 export type { ReportSource } from './formats/experiment-view.ts'
 export { type RenderRunOptions, renderRun } from './render-run.ts'
 export { reportSchemaVersion } from './schema-version.ts'

@@ -10,13 +10,14 @@ export interface ReportCommandOptions extends CommonOptions {
 /** `proctor report`: a stored experiment in another format. */
 export const reportCommand: CommandSpec<ReportCommandOptions> = {
   name: 'report',
-  summary: 'write a stored experiment as JSON, JUnit, Markdown, GitHub annotations, CSV or HTML',
+  summary:
+    'write a stored experiment as JSON, events, JUnit, Markdown, GitHub annotations, CSV, HTML or a screen',
   args: '<experiment>',
   options: {
     format: {
       kind: 'text',
-      choices: ['json', 'junit', 'markdown', 'github', 'csv', 'html'],
-      help: '`json` (default), `junit`, `markdown`, `github`, `csv` or `html`',
+      choices: ['json', 'events', 'junit', 'markdown', 'github', 'csv', 'html', 'terminal'],
+      help: '`json` (default), `events` (NDJSON), `junit`, `markdown`, `github`, `csv`, `html` or `terminal`',
     },
     outputFile: { kind: 'text', value: '<file>', help: 'write it there instead of standard output' },
     baseline: { kind: 'text', value: '<experiment>', help: 'compare it with this one' },

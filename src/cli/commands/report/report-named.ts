@@ -4,25 +4,32 @@ import type { Terminal } from '../../../environment/index.ts'
 import { compareExperiments } from '../../../experiments/index.ts'
 import {
   experimentCsv,
+  experimentEvents,
   experimentGithub,
   experimentHtml,
   experimentJson,
   experimentJunit,
   experimentMarkdown,
+  experimentTerminal,
   type ReportSource,
 } from '../../../report/index.ts'
 import type { CommandCall } from '../../command.ts'
 import { readExperiments } from '../../experiments/read-experiments.ts'
+import { createScreen } from '../../screen.ts'
 import { UsageError } from '../../usage-error.ts'
 import type { ReportCommandOptions } from './report-command.ts'
 
 const formats: Readonly<Record<string, (source: ReportSource) => string>> = {
   json: experimentJson,
+  events: experimentEvents,
   junit: experimentJunit,
   markdown: experimentMarkdown,
   csv: experimentCsv,
   html: experimentHtml,
 }
+
+/** Columns of the screen where it goes to a file. */
+const fileWidth = 120
 
 /** Writes the experiment that a command line names. Resolves to the exit code. */
 export async function reportNamed({
@@ -42,7 +49,12 @@ export async function reportNamed({
   if (experiment === undefined) return 2
   const source = { experiment, ...(base && { comparison: compareExperiments(base, experiment) }) }
   const format = options.format ?? 'json'
-  const text = format === 'github' ? await githubText(source, terminal) : (formats[format]?.(source) ?? '')
+  if (format === 'terminal' && outputFile === undefined) {
+    const screen = await createScreen(options, terminal, false)
+    screen.print(experimentTerminal(source, screen))
+    return 0
+  }
+  const text = format === 'github' ? await githubText(source, terminal) : write(format, source)
   if (outputFile === undefined) {
     terminal.stdout.write(text)
     return 0
@@ -51,6 +63,11 @@ export async function reportNamed({
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, text)
   return 0
+}
+
+function write(format: string, source: ReportSource): string {
+  if (format !== 'terminal') return formats[format]?.(source) ?? ''
+  return `${experimentTerminal(source, { width: fileWidth, color: false }).join('\n')}\n`
 }
 
 /** Annotations; summary and outputs go to the files that GitHub names, where it does. */
