@@ -1,4 +1,5 @@
 import type { ItemResult, RunEvalsResult } from '../evals/index.ts'
+import type { Comparison } from '../experiments/index.ts'
 import { explainItem, type Findings, renderRun } from '../report/index.ts'
 import type { Screen } from './screen.ts'
 
@@ -13,6 +14,8 @@ export interface ReportContext {
   readonly explainsWorst: boolean
   /** The item to explain. */
   readonly picked: ItemResult | undefined
+  /** With the baseline. */
+  readonly comparison?: Comparison | undefined
   /** As the command will end. */
   readonly exitCode: number
 }
@@ -22,13 +25,13 @@ const shortTextLines = 2
 
 /** Prints the last screen of a run, with one item explained. */
 export function printReport(result: RunEvalsResult<unknown>, context: ReportContext): void {
-  const { screen, title, findings, explain, picked, exitCode } = context
+  const { screen, title, findings, explain, picked, exitCode, comparison } = context
   const { width, color } = screen
   const isAsked = explain !== undefined && explain !== 'none'
   const isShown = isAsked || (context.explainsWorst && explain === undefined && !screen.quiet)
   const limits = isAsked ? {} : { maxEvents: shortEvents, maxTextLines: shortTextLines }
   const explained = picked && isShown ? explainItem(picked, { width, color, ...limits }) : []
-  screen.print(renderRun(result, { width, color, title, findings, exitCode, explained }))
+  screen.print(renderRun(result, { width, color, title, findings, exitCode, explained, comparison }))
 }
 
 /** What is said where nothing has the id of `--explain`. */

@@ -1,5 +1,7 @@
 import { createColors } from 'picocolors'
 import type { RunEvalsResult } from '../evals/index.ts'
+import type { Comparison } from '../experiments/index.ts'
+import { experimentText, regressionSection, unfairnessSection } from './comparison/comparison-sections.ts'
 import { collectFindings, type Findings } from './findings.ts'
 import { fitEnd, oneLine, widthOf } from './fit-text.ts'
 import { scorerTable } from './scorer-table.ts'
@@ -27,6 +29,8 @@ export interface RenderRunOptions {
    * The exit code as the command will end, where it differs from the outcome's.
    */
   exitCode?: number
+  /** With the baseline: regressions come first, other failures after them, and the table has the differences. */
+  comparison?: Comparison | undefined
 }
 
 /** Lines that the reason of the outcome, or a warning, may take. */
@@ -41,7 +45,9 @@ export function renderRun(result: RunEvalsResult<unknown>, options: RenderRunOpt
   const sections = [
     options.title === undefined
       ? []
-      : [fitEnd(` ${oneLine(options.title)}   ${sizeOf(result)}`, options.width)],
+      : [fitEnd(` ${oneLine(options.title)}   ${sizeOf(result)}${baselineText(options)}`, options.width)],
+    options.comparison ? unfairnessSection(options.comparison, options) : [],
+    options.comparison ? regressionSection(options.comparison, options) : [],
     failureLines(findings, options),
     problemLines(findings, options),
     options.explained ?? [],
@@ -67,18 +73,33 @@ function sizeOf({ summary, statistics }: RunEvalsResult<unknown>): string {
   return size.join(' × ')
 }
 
+function baselineText({ comparison }: RenderRunOptions): string {
+  return comparison === undefined
+    ? ''
+    : `   baseline ${experimentText(comparison.base)} of ${comparison.base.startedAt.slice(0, 16).replace('T', ' ')}`
+}
+
+/** Items and keys that regressed: listed already. */
+function regressionsOf({ comparison }: RenderRunOptions): ReadonlySet<string> {
+  const regressed = comparison?.pairs.filter(({ change }) => change === 'regressed') ?? []
+  return new Set(regressed.map(({ item, key }) => JSON.stringify([item, key])))
+}
+
 function failureLines(
   { failures, failureCount, failedItems }: Findings,
   options: RenderRunOptions,
 ): string[] {
   if (failureCount === 0) return []
   const paint = createColors(options.color)
-  const shown = failures.slice(0, options.maxListed ?? 10)
+  const regressions = regressionsOf(options)
+  const others = failures.filter(({ id, key }) => !regressions.has(JSON.stringify([id, key])))
+  const shown = others.slice(0, options.maxListed ?? 10)
   const rows = shown.map(({ id, trial, key, score, reason }) => ({
     cells: ['✗', nameOf(id, trial), key, score.toFixed(2), reason],
     paint: (text: string, column: number) => (column === 0 ? paint.red(text) : text),
   }))
-  const head = ` ${paint.bold(`Failures ${failureCount}`)}   in ${count(failedItems, 'item')}`
+  const among = regressions.size > 0 ? ', regressions among them' : ''
+  const head = ` ${paint.bold(`Failures ${failureCount}`)}   in ${count(failedItems, 'item')}${among}`
   return [head, ...list(rows, options), ...more(failureCount - shown.length)]
 }
 
@@ -129,9 +150,9 @@ function nameOf(id: string, trial: number): string {
 function tableLines(
   result: RunEvalsResult<unknown>,
   findings: Findings,
-  { width, color }: RenderRunOptions,
+  { width, color, comparison }: RenderRunOptions,
 ): string[] {
-  const [head, ...rows] = scorerTable(result, findings, { width })
+  const [head, ...rows] = scorerTable(result, findings, { width, differences: comparison?.scorers })
   return head === undefined ? [] : [createColors(color).dim(head), ...rows]
 }
 

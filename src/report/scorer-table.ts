@@ -1,4 +1,7 @@
 import type { RunEvalsResult } from '../evals/index.ts'
+import type { ScorerComparison } from '../experiments/index.ts'
+import { callMark } from './comparison/comparison-table.ts'
+import { signed } from './comparison/pair-text.ts'
 import type { Findings } from './findings.ts'
 import { leastTableWidth, type TableColumn, type TableRow, textTable } from './text-table.ts'
 
@@ -18,19 +21,30 @@ interface Row {
   statistics: ScorerTableSource['statistics'][string]
   notScorable: number
   errors: number
+  /** To the baseline. */
+  difference: ScorerComparison | undefined
+}
+
+/** How the table is drawn. */
+export interface ScorerTableOptions {
+  readonly width: number
+  readonly paint?: TableRow['paint']
+  /** To the baseline, by key. */
+  readonly differences?: readonly ScorerComparison[] | undefined
 }
 
 /** One line a scorer: mean with its interval, passes, how many runs that rests on, and what has no score. Gates are marked. */
 export function scorerTable(
   source: ScorerTableSource,
   findings: Pick<Findings, 'errorsByKey'>,
-  { width, paint }: { width: number; paint?: TableRow['paint'] },
+  { width, paint, differences = [] }: ScorerTableOptions,
 ): string[] {
   const rows = Object.entries(source.statistics).map(([key, statistics]) => ({
     key,
     statistics,
     notScorable: source.summary.notScorable[key] ?? 0,
     errors: findings.errorsByKey.get(key) ?? 0,
+    difference: differences.find((difference) => difference.key === key),
   }))
   if (rows.length === 0) return []
   const write = (columns: readonly Column[]): TableRow[] =>
@@ -56,6 +70,20 @@ function columnsOf(rows: readonly Row[]): Column[] {
       canGo: true,
       text: ({ statistics: { interval } }) =>
         interval ? `${digits(interval.low)} ${digits(interval.high)}` : '',
+    },
+    {
+      header: 'Δ base',
+      align: 'right',
+      isWanted: rows.some(({ difference }) => difference?.difference !== undefined),
+      text: ({ difference }) =>
+        difference?.difference === undefined ? '' : signed(difference.difference) + callMark(difference),
+    },
+    {
+      header: 'CI of Δ',
+      isWanted: rows.some(({ difference }) => difference?.interval !== undefined),
+      canGo: true,
+      text: ({ difference }) =>
+        difference?.interval ? `${signed(difference.interval.low)} ${signed(difference.interval.high)}` : '',
     },
     {
       header: 'pass',

@@ -4,11 +4,8 @@ import { ProctorError, type ProctorErrorKind } from '../errors/index.ts'
 export class UnknownExperimentError extends ProctorError {
   readonly code = 'PROCTOR_STORE_UNKNOWN_EXPERIMENT' as const
 
-  constructor(id: string) {
-    super({
-      message: `The store holds no experiment \`${id}\`.`,
-      hint: 'Run `proctor experiments list` to see the ids there are.',
-    })
+  constructor(id: string, hint: string = 'Run `proctor experiments list` to see the ids there are.') {
+    super({ message: `No experiment has the id, name or branch \`${id}\`.`, hint })
   }
 }
 

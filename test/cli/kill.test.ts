@@ -53,7 +53,7 @@ test('options that need an experiment say so', async () => {
   expect(await hints('--retry-errors')).toContain('proctor run --resume <experiment> --retry-errors')
   expect(await hints('--trials', '+3')).toContain('proctor run --resume <experiment> --trials +3')
   expect(await hints('--from', 'exp_x')).toContain('--only failed --from exp_x')
-  expect(await hints('--resume', 'exp_x')).toContain('no experiment `exp_x`')
+  expect(await hints('--resume', 'exp_x')).toContain('No experiment has the id, name or branch `exp_x`')
 })
 
 test('a store that cannot be written is refused before anything runs, and stays as it is', async ({

@@ -12,6 +12,7 @@ export interface RunOptions extends CommonOptions, JudgeOptions {
   name?: string | undefined
   tag: readonly string[]
   durability?: string | undefined
+  baseline?: string | undefined
   trials?: string | undefined
   concurrency?: number | undefined
   retries?: number | undefined
@@ -55,6 +56,11 @@ const runOptions: OptionTable<RunOptions> = {
     value: '<what>',
     choices: ['normal', 'full'],
     help: 'what a stored result survives: a killed process, or with `full` a power cut too',
+  },
+  baseline: {
+    kind: 'text',
+    value: '<experiment>',
+    help: 'compare with this one: an id, a name, a branch, `latest`, a JSON report, or `none` (default: the newest of the default branch)',
   },
   trials: {
     kind: 'text',

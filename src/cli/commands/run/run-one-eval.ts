@@ -19,6 +19,8 @@ import { describeFailure, printError } from '../../print-error.ts'
 import { printReport } from '../../print-report.ts'
 import { createProgress } from '../../progress.ts'
 import type { Screen } from '../../screen.ts'
+import type { BaselineResult } from './baseline/compare-with-baseline.ts'
+import { planBaseline } from './baseline/plan-baseline.ts'
 import { brokenOutcome } from './outcomes.ts'
 import type { RunOptions } from './run-command.ts'
 import type { EvalOutput, RunOutput } from './run-output.ts'
@@ -74,6 +76,13 @@ export async function runOneEval(
 ): Promise<EvalEnd> {
   const { options, terminal, screen, interrupt } = context
   const { name, variant, file } = found
+  const { store } = context.project
+  const planned = await planBaseline(options.baseline, name, {
+    store,
+    cwd: terminal.cwd,
+    isPart: keeps !== undefined,
+    isAlone: context.isAlone,
+  })
   const storage: EvalStorage = await openEvalStorage(found, {
     ...context,
     isPart: keeps !== undefined,
@@ -131,8 +140,10 @@ export async function runOneEval(
       isExplained: false,
     }
   }
+  const baseline = await findBaseline(ran.result)
+  const comparison = baseline && 'comparison' in baseline ? baseline.comparison : undefined
   const { items: _items, ...rest } = ran.result
-  output().end(rest)
+  output().end(planned.kind === 'named' && comparison ? { ...rest, comparison } : rest)
   report(ran.result)
   if (ran.problem !== undefined)
     await printError(ran.problem, terminal, { json: false, color: options.color })
@@ -140,6 +151,13 @@ export async function runOneEval(
   const isLeft =
     outcome.state === 'interrupted' || summary.notRun > 0 || findings.failureCount + findings.problemCount > 0
   return { found, outcome, isUnfinished: isLeft && storage.hasBegun, isExplained: pick.picked !== undefined }
+
+  async function findBaseline({ outcome }: RunEvalsResult): Promise<BaselineResult | undefined> {
+    const hasResults = outcome.state !== 'interrupted' && outcome.state !== 'nothing-ran'
+    if (!hasResults || store === undefined || !storage.hasBegun) return undefined
+    const { compareWithBaseline } = await import('./baseline/compare-with-baseline.ts')
+    return compareWithBaseline(planned, storage.id, store)
+  }
 
   async function run(): Promise<Ran> {
     try {
@@ -177,9 +195,13 @@ export async function runOneEval(
       explain: options.explain === undefined || pick.picked ? options.explain : 'none',
       explainsWorst: context.isAlone && !options.json && !options.events,
       picked: pick.picked,
+      comparison,
       exitCode: options.exitZero && result.outcome.exitCode !== 130 ? 0 : result.outcome.exitCode,
     })
-    if (storage.isExperiment) screen.print(experimentLines(storage.id, result))
+    if (storage.isExperiment) {
+      const note = baseline && 'note' in baseline ? baseline.note : undefined
+      screen.print(experimentLines(storage.id, result, note))
+    }
   }
 }
 

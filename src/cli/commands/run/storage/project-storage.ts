@@ -63,8 +63,9 @@ async function open(options: RunOptions, terminal: Terminal): Promise<Store | un
 }
 
 /** Whether the options say more than that results are kept. */
-function needsStore({ resume, from, durability }: RunOptions): boolean {
-  return resume !== undefined || from !== undefined || durability === 'full'
+function needsStore({ resume, from, durability, baseline }: RunOptions): boolean {
+  const isCompared = baseline !== undefined && baseline !== 'none'
+  return resume !== undefined || from !== undefined || durability === 'full' || isCompared
 }
 
 /** There is no SQLite, or no place for a file: nothing is stored there that a run could miss. */
