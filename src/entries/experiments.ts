@@ -13,6 +13,7 @@ export {
   type ComparisonOfMany,
   compareExperiments,
   compareMany,
+  ExperimentBusyError,
   type ExperimentResult,
   exportExperiment,
   importExperiment,

@@ -36,6 +36,7 @@ export type {
   RecordingOptions,
 } from './recording/recording-options.ts'
 export { type RescoreOptions, rescoreExperiment } from './rescore-experiment.ts'
+export { ExperimentBusyError } from './resume/claim-experiment.ts'
 export { itemsFine, passedItems } from './resume/passed-items.ts'
 export { ResumeRefusedError } from './resume/resume-refused-error.ts'
 export { readSessions, type Session } from './resume/session.ts'

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdirSync } from 'node:fs'
+import { appendFileSync, chmodSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readStoredExperiment } from '../../src/experiments/index.ts'
 import { openSqliteStore } from '../../src/store/sqlite/index.ts'
 import { killAndResume, runWhole, writeSlowEval } from '../support/killed-run.ts'
 import { simpleEval } from './eval-support.ts'
-import { command, runProctor, workspace } from './support.ts'
+import { command, ended, runProctor, startProctor, workspace } from './support.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -45,6 +45,59 @@ test('an interrupted run prints how to go on, and only what is missing is run th
   )
   expect(JSON.parse(more.stdout).evals[0].summary).toMatchObject({ trials: 3, scored: 6 })
 })
+
+test('two processes do not go on with one experiment at once, and no item is run twice', async () => {
+  const cwd = workspace({})
+  writeSlowEval(cwd, root, { items: 40, trials: 1, delayMs: 60 })
+  const { stdout } = await runProctor(['run', '-q', '--max-duration-ms', '50', '--concurrency', '1'], { cwd })
+  const id = /--resume (exp_\w+)/.exec(stdout)?.[1] ?? ''
+  const args = ['run', '-q', '--resume', id, '--max-duration-ms', '60000', '--concurrency', '2']
+  const both = await Promise.all([runProctor(args, { cwd }), runProctor(args, { cwd })])
+  expect(both.map(({ code }) => code).sort()).toEqual([0, 2])
+  expect(both.find(({ code }) => code === 2)?.stderr).toMatch(
+    /Process \d+ on \S+ \(since .*\) is at work on experiment/,
+  )
+  const calls = readFileSync(join(cwd, 'calls.log'), 'utf8').trim().split('\n')
+  expect([calls.length, new Set(calls).size]).toEqual([40, 40])
+})
+
+test('a run that was killed goes on by itself only where the code is the same; otherwise the command is printed', async () => {
+  const cwd = workspace({ '.gitignore': 'node_modules\n.proctor\ncalls.log\n' })
+  writeSlowEval(cwd, root, { items: 40, trials: 1, delayMs: 100 })
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.org', ...args], {
+      cwd,
+      stdio: 'ignore',
+    })
+  git('init', '-q')
+  git('add', '.')
+  git('commit', '-qm', 'first')
+  const kill = async (signal: 'SIGKILL' | 'SIGINT'): Promise<void> => {
+    const child = startProctor(['run', '-q'], { cwd })
+    child.stdin.end()
+    const log = join(cwd, 'calls.log')
+    const before = existsSync(log) ? readFileSync(log, 'utf8').length : 0
+    while (!existsSync(log) || readFileSync(log, 'utf8').length < before + 40)
+      await new Promise((done) => setTimeout(done, 10))
+    child.kill(signal)
+    await ended(child)
+  }
+  await kill('SIGKILL')
+  appendFileSync(join(cwd, 'slow.eval.mjs'), '// changed\n')
+  const changed = await runProctor(['run', '-q'], { cwd })
+  expect(changed.stderr).toMatch(
+    /was cut off, and is not gone on with: .*To go on with it type: proctor run --resume exp_\w+/,
+  )
+  await kill('SIGKILL')
+  const same = await runProctor(['run', '-q'], { cwd })
+  expect(same.stderr).toMatch(
+    /Going on with experiment exp_\w+, which was cut off; nothing has changed since/,
+  )
+  await kill('SIGINT')
+  const after = await runProctor(['run', '-q'], { cwd })
+  expect(after.stderr).not.toContain('Going on')
+  expect(after.stdout).toContain('40 of 40 items scored')
+}, 120_000)
 
 test('options that need an experiment say so', async () => {
   const cwd = workspace({ 'weather.eval.mjs': simpleEval })

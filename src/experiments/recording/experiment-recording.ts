@@ -17,9 +17,11 @@ import {
   UnknownExperimentError,
 } from '../../store/index.ts'
 import { createRedactor, type Redactor } from '../privacy/create-redactor.ts'
+import { claimAmongProcesses, claimHere, releaseExperiment } from '../resume/claim-experiment.ts'
 import { findDifferences } from '../resume/differences.ts'
 import { type EarlierAttempts, readEarlierAttempts } from '../resume/earlier-attempts.ts'
 import { ResumeRefusedError } from '../resume/resume-refused-error.ts'
+import type { Session } from '../resume/session.ts'
 import { attemptRecord } from './attempt-record.ts'
 import { recordedOptions } from './recorded-options.ts'
 import type { CommandRecordingOptions } from './recording-options.ts'
@@ -81,10 +83,11 @@ export class ExperimentRecording {
     const record = this.#describe(facts, contents)
     const earlier = (await this.#resume(record)) ?? (await this.#resumeCrashed(record))
     if (earlier === undefined) {
+      claimHere(record.id)
       await this.#store.createExperiment(record)
       this.#hasBegun = true
       if (contents) await rememberDataset(this.#store, record, contents)
-      await this.#addSession([])
+      await this.#addSession(this.#session([]))
     }
     this.#hasBegun = true
     return earlier
@@ -176,6 +179,15 @@ export class ExperimentRecording {
     differences: readonly string[],
     isAutomatic: boolean,
   ): Promise<EarlierResults> {
+    claimHere(before.id)
+    try {
+      const session = this.#session(differences)
+      const isAtWork = this.#options.isAtWork ?? (() => false)
+      await claimAmongProcesses(this.#store, before, isAtWork, () => this.#addSession(session))
+    } catch (error) {
+      releaseExperiment(before.id)
+      throw error
+    }
     const earlier = await readEarlierAttempts(this.#store, before.id, this.#options.retryErrors === true)
     this.#earlier = earlier
     await this.#store.changeExperiment(before.id, {
@@ -184,22 +196,19 @@ export class ExperimentRecording {
       scorers: now.scorers,
       ...(now.git && { git: now.git }),
     })
-    await this.#addSession(differences)
     this.#options.notice?.({ kind: 'resumed', id: before.id, done: earlier.size, isAutomatic })
     const warnings =
       differences.length === 0 ? [] : [`Resumed with other code or options: ${differences.join('; ')}.`]
     return { find: (id, trial) => earlier.find(id, trial), warnings }
   }
 
-  async #addSession(differences: readonly string[]): Promise<void> {
-    const session = {
-      v: 1,
-      type: 'session.started',
-      at: currentTime(),
-      ...this.#options.process,
-      differences,
-    }
-    await this.#store.addEvents(this.#id, [session])
+  #session(differences: readonly string[]): Session {
+    return { type: 'session.started', at: currentTime(), ...this.#options.process, differences }
+  }
+
+  async #addSession(session: Session): Promise<Session> {
+    await this.#store.addEvents(this.#id, [{ v: 1, ...session }])
+    return session
   }
 
   async #addAttempt(result: ItemResult, index: number, isRetried: boolean): Promise<void> {
@@ -218,6 +227,7 @@ export class ExperimentRecording {
   }
 
   async #finish(status: ExperimentStatus, result?: unknown): Promise<void> {
+    releaseExperiment(this.#id)
     await this.#store.changeExperiment(this.#id, {
       status,
       finishedAt: currentTime(),
@@ -233,6 +243,7 @@ export class ExperimentRecording {
     try {
       await work
     } catch (cause) {
+      releaseExperiment(this.#id)
       throw new FatalSinkError({
         message: `Results can no longer be stored: ${toErrorInfo(cause).message}`,
         hint: `What was stored stays: go on with \`proctor run --resume ${this.#id}\`.`,

@@ -1,5 +1,6 @@
 import type { RedactRule } from '../../evals/index.ts'
 import type { GitRecord, Store } from '../../store/index.ts'
+import type { Session } from '../resume/session.ts'
 
 /** How an experiment is kept. */
 export interface RecordingOptions {
@@ -35,6 +36,8 @@ export interface CommandRecordingOptions extends RecordingOptions {
   readonly crashed?: string
   /** Process id and host, for sessions. */
   readonly process?: { readonly pid: number; readonly host: string }
+  /** Whether the process of an earlier session is still at work. Default: nobody can tell, and none is. */
+  isAtWork?(session: Session): boolean
   /** Told what a person should know. */
   notice?(notice: RecordingNotice): void
 }

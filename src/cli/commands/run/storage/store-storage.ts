@@ -38,6 +38,7 @@ export async function storeStorage(found: LoadedEval, context: StoreStorageConte
     ...(git && { git }),
     environment: project.environment,
     process: project.process,
+    isAtWork: (session) => session.host === project.process.host && isRunning(session, project.process.host),
     redact,
     ...(resume !== undefined && { resume, retryErrors: options.retryErrors === true }),
     ...(crashed !== undefined && { crashed }),
