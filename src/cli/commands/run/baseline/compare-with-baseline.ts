@@ -1,3 +1,4 @@
+import type { RunEvalsResult } from '../../../../evals/index.ts'
 import { type Comparison, compareExperiments, readStoredExperiment } from '../../../../experiments/index.ts'
 import type { ExperimentRecord, Store } from '../../../../store/index.ts'
 import type { PlannedBaseline } from './plan-baseline.ts'
@@ -8,7 +9,7 @@ export type BaselineResult = { readonly comparison: Comparison } | { readonly no
 const defaultBranches: readonly (string | undefined)[] = ['main', 'master']
 
 /** Results that are compared without being asked for; more would be felt. */
-const mostUnasked = 20_000
+const mostUnasked = 5_000
 
 /** Compares an experiment that has ended with its baseline; undefined where it has none to have. */
 export async function compareWithBaseline(
@@ -27,9 +28,15 @@ export async function compareWithBaseline(
   const base = (await store.listExperiments({ eval: record.eval })).find((it) => isUsual(it, record))
   if (base === undefined)
     return { note: `no baseline: first one${record.git ? ' of the default branch' : ''}` }
-  const candidate = await readStoredExperiment(store, id)
-  if (candidate.results.length > mostUnasked) return { note: `proctor compare ${base.id} ${id}` }
-  return { comparison: compareExperiments(await readStoredExperiment(store, base.id), candidate) }
+  if (sizeOf(record) > mostUnasked) return { note: `proctor compare ${base.id} ${id}` }
+  const [before, after] = [await readStoredExperiment(store, base.id), await readStoredExperiment(store, id)]
+  return { comparison: compareExperiments(before, after) }
+}
+
+/** Results of an experiment that has ended. */
+function sizeOf({ result, trials }: ExperimentRecord): number {
+  const { summary } = result as Pick<RunEvalsResult, 'summary'> // reason: a finished experiment has the result that its run told
+  return summary.totalItems * trials
 }
 
 function isUsual(base: ExperimentRecord, { id, datasetVersion, git }: ExperimentRecord): boolean {
