@@ -1,5 +1,5 @@
 /** Fields whose cells are text. */
-export const textFields: readonly string[] = ['id', 'input', 'groundTruth', 'split']
+export const textFields: readonly string[] = ['id', 'input', 'groundTruth', 'split', 'unmockedToolPolicy']
 
 /** Fields whose cells are JSON. */
 export const jsonFields: readonly string[] = [
@@ -8,6 +8,7 @@ export const jsonFields: readonly string[] = [
   'expectedTrajectory',
   'metadata',
   'requestContext',
+  'toolMocks',
 ]
 
 /** Fields of an item that a file can hold. */

@@ -27,6 +27,13 @@ export { arrayIds } from './items/array-ids.ts'
 export { findItemProblem } from './items/check-item.ts'
 export type { Item, ItemBase, Turn } from './items/item-types.ts'
 export type {
+  MockableCall,
+  ToolMock,
+  ToolMockReport,
+  UnmockedToolPolicy,
+} from './mocks/mock-types.ts'
+export { UnmockedToolError } from './mocks/unmocked-tool-error.ts'
+export type {
   AgentScorers,
   Errors,
   GateEntry,

@@ -1,5 +1,6 @@
 import { BadOptionError, toErrorInfo } from '../../errors/index.ts'
 import { isFields } from '../../transcript/index.ts'
+import { findMockProblem } from '../mocks/find-mock-problem.ts'
 import type { Item } from './item-types.ts'
 
 /** Checks that a value of the data is an item. What its scorers are is checked where they are read. */
@@ -40,7 +41,8 @@ function findProblem(value: unknown): ItemProblem | undefined {
   if (inputs !== undefined && !isFilledList(inputs))
     return ['.inputs', inputs, 'a list of at least one input']
   if (tags !== undefined && !Array.isArray(tags)) return ['.tags', tags, 'a list of texts']
-  return turns === undefined ? findMisspelt(value) : (findTurnProblem(turns) ?? findMisspelt(value))
+  const ofTurns = turns === undefined ? undefined : findTurnProblem(turns)
+  return ofTurns ?? findMisspelt(value) ?? findMockProblem(value)
 }
 
 function notOneInput(item: Readonly<Record<string, unknown>>, given: number): ItemProblem {
@@ -66,6 +68,8 @@ const fields: ReadonlyMap<string, string> = new Map(
     'split',
     'metadata',
     'requestContext',
+    'toolMocks',
+    'unmockedToolPolicy',
   ].map((field) => [field.toLowerCase(), field]),
 )
 

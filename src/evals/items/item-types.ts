@@ -1,4 +1,5 @@
 import type { TrajectoryExpectation, Unchecked } from '../../scorer/index.ts'
+import type { ToolMock, UnmockedToolPolicy } from '../mocks/mock-types.ts'
 import type { GateEntry, ScorerEntry } from '../plan/entry-types.ts'
 
 /** What every item may hold beside its input. */
@@ -19,6 +20,10 @@ export interface ItemBase<G = Unchecked> {
   metadata?: Record<string, unknown>
   /** Handed to the target and the scorers; in place of the run's. */
   requestContext?: unknown
+  /** What tools answer in place of themselves, where the target takes them through `context.mockTools()`. */
+  toolMocks?: readonly ToolMock[]
+  /** What becomes of calls that no mock answers. Default `deny` where the item has `toolMocks`, else `allow`. */
+  unmockedToolPolicy?: UnmockedToolPolicy
 }
 
 /** One turn of a conversation with the target. */

@@ -1,6 +1,7 @@
 import type { ErrorInfo } from '../../errors/index.ts'
 import type { Usage } from '../../scorer/index.ts'
 import type { KEstimate, ScorerStatistics } from '../../stats/index.ts'
+import type { ToolMockReport } from '../mocks/mock-types.ts'
 import type { ScorerEntry } from '../plan/entry-types.ts'
 import type { Cell } from '../scoring/cell-types.ts'
 import type { VerdictCounts } from '../scoring/spending.ts'
@@ -54,6 +55,8 @@ export interface ItemResult {
   judgeCostUsd?: number
   /** How many verdicts the judges gave, and how many came out of the cache. */
   judgeVerdicts?: VerdictCounts
+  /** What became of the item's `toolMocks`; absent without any. */
+  toolMocks?: ToolMockReport
   /** Id of the recorded trace. */
   traceId?: string
   /** Id of the conversation with the target. */

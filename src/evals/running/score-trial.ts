@@ -41,6 +41,8 @@ export function scoreTrial(
   const result: ItemResult = { id, trial, attempts: attempt.index + 1, input, cells: [], durationMs }
   describeAttempt(result, attempt)
   describeItem(result, item, attempt.spent.metadata)
+  const { mocks } = attempt
+  if (mocks) result.toolMocks = mocks.report()
   const last = end.turns.findLast((turn) => !turn.fault)
   const output = last?.state ? last.state.output : last?.output
   if (output !== undefined) result.output = output

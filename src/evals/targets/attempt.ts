@@ -1,6 +1,7 @@
 import { createId } from '../../environment/index.ts'
 import type { Usage } from '../../scorer/index.ts'
 import type { Item } from '../items/item-types.ts'
+import { ToolMocks } from '../mocks/tool-mocks.ts'
 import { addCost, addUsage } from '../scoring/add-usage.ts'
 import { copyData } from '../scoring/copy-data.ts'
 import { OutputUsage } from './output-usage.ts'
@@ -30,6 +31,7 @@ export class Attempt {
   #hasToldUsage = false
   #outputUsage: OutputUsage | undefined
   #isUsageUnknown = false
+  #mocks: ToolMocks | undefined
 
   constructor(item: Item, place: { id: string; trial: number; index: number }, requestContext: unknown) {
     this.#item = item
@@ -43,6 +45,14 @@ export class Attempt {
   get item(): Item {
     this.#itemCopy ??= copyData(this.#item).value
     return this.#itemCopy
+  }
+
+  /** Of the item, where it has some or denies what has none. */
+  get mocks(): ToolMocks | undefined {
+    const { toolMocks, unmockedToolPolicy: policy = toolMocks ? 'deny' : 'allow' } = this.#item
+    if (toolMocks === undefined && policy === 'allow') return undefined
+    this.#mocks ??= new ToolMocks(this.itemId, toolMocks ?? [], policy)
+    return this.#mocks
   }
 
   /** Made when it is first asked for: most targets never do. */

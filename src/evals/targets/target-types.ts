@@ -31,6 +31,11 @@ export interface TargetContext<I = Unchecked, O = Unchecked> {
   readonly history: readonly { readonly input: I; readonly output: OutputOf<O> }[]
   /** The item's request context, else the run's. */
   readonly requestContext?: unknown
+  /**
+   * The same tools, which ask the item's `toolMocks` first: functions, and objects with `execute` (AI SDK, Mastra). Without mocks they are
+   * as they were. What was answered is on the result, as `toolMocks`.
+   */
+  mockTools<T extends object>(tools: T): T
   /** Tells usage, cost, trace and metadata. Ignored once the attempt is over. */
   report(part: TargetReport): void
 }

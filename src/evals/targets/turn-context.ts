@@ -38,6 +38,11 @@ export class TurnContext implements TargetContext {
     return this.#attempt.requestContext
   }
 
+  /** Bound, as `report`. */
+  get mockTools(): <T extends object>(tools: T) => T {
+    return (tools) => this.#attempt.mocks?.wrap(tools) ?? tools
+  }
+
   /** Bound, so that a target may take it out of its context. */
   get report(): (part: TargetReport) => void {
     return (part) => this.#attempt.report(part)
