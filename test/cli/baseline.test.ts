@@ -59,6 +59,11 @@ describe('proctor run --baseline', () => {
     expect((await run(cwd, ['-q'], { WRONG: '3' })).stdout).toContain('Regressions 1')
     expect((await run(cwd, ['-q', '--baseline', 'latest'], { WRONG: '3' })).stdout).toContain('Regressions 0')
     expect((await run(cwd, ['-q', '--filter', 'item-3'])).stdout).not.toContain('baseline')
+    await run(cwd, ['-q', '--name', 'old', '--baseline', 'none'], { WRONG: '3' })
+    const [, before = ''] = /Experiment (exp_\w+)/.exec((await run(cwd, ['-q'])).stdout) ?? []
+    const again = await run(cwd, ['-q', '--resume', 'old'], { WRONG: '3' })
+    expect(again.stdout).not.toContain(`baseline ${before}`)
+    expect(again.stdout).toContain('Regressions 0')
   })
 
   test('in a repository it is the newest of the default branch', async () => {

@@ -39,8 +39,9 @@ function sizeOf({ result, trials }: ExperimentRecord): number {
   return summary.totalItems * trials
 }
 
-function isUsual(base: ExperimentRecord, { id, datasetVersion, git }: ExperimentRecord): boolean {
+/** One that goes on is compared with what was there before it began. */
+function isUsual(base: ExperimentRecord, { startedAt, datasetVersion, git }: ExperimentRecord): boolean {
   const isOfBranch = git === undefined || defaultBranches.includes(base.git?.branch)
   const isWhole = base.status === 'finished' && !base.isPart
-  return base.id !== id && isWhole && isOfBranch && base.datasetVersion === datasetVersion
+  return base.startedAt < startedAt && isWhole && isOfBranch && base.datasetVersion === datasetVersion
 }
