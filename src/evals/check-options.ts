@@ -55,6 +55,7 @@ const runningRules: readonly Rule[] = [
   ['maxDurationMs', 'a number of milliseconds above 0', isAbove0],
   ['maxTokens', 'a number above 0', isAbove0],
   ['maxCostUsd', 'a number of US dollars above 0', isAbove0],
+  ['stopAtErrorShare', 'a number from 0 to 1', isShare],
   ['onError', '"continue" or "abort"', (value) => value === 'continue' || value === 'abort'],
   ['onItemComplete', 'a function', isFunction],
 ]

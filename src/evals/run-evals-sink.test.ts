@@ -216,6 +216,28 @@ describe('limits', () => {
     expect(result.summary).toMatchObject({ stopped: 'limit', notRun: 8, scored: 2, errors: 0 })
   })
 
+  test('a share of errors ends the run, failed attempts count once, and the first few alone are no share', async () => {
+    const run = (failing: (input: string) => boolean, stopAtErrorShare: number) =>
+      runEvals({
+        data: items(40),
+        target: (input: string) => {
+          if (failing(input)) throw new Error('down')
+          return 'good'
+        },
+        retries: 1,
+        scorers: [isGood],
+        stopAtErrorShare,
+      })
+    const down = await run(() => true, 0.5)
+    expect(down.summary).toMatchObject({ stopped: 'limit', itemErrors: 10, notRun: 30 })
+    expect(down.summary.warnings).toEqual([
+      expect.stringContaining('`stopAtErrorShare` 0.5: 10 of 10 executions ended in an error'),
+    ])
+    const some = await run((input) => Number(input) % 4 === 0, 0.5)
+    expect(some.summary).toMatchObject({ itemErrors: 10, notRun: 0 })
+    await expect(run(() => false, 2)).rejects.toThrow('`stopAtErrorShare` takes a number from 0 to 1')
+  })
+
   test('a limit that is reached with the last item changes nothing', async () => {
     const result = await runEvals({
       data: items(2),

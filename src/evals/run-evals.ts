@@ -32,6 +32,7 @@ const known: ReadonlySet<string> = new Set<keyof RunEvalsOptions>([
   'maxDurationMs',
   'maxTokens',
   'maxCostUsd',
+  'stopAtErrorShare',
   'onError',
   'keepItems',
   'signal',

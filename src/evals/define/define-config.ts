@@ -15,6 +15,7 @@ const known: ReadonlySet<string> = new Set<keyof ProjectConfig>([
   'maxDurationMs',
   'maxTokens',
   'maxCostUsd',
+  'stopAtErrorShare',
   'onError',
   'requestContext',
   'judgeCache',

@@ -34,6 +34,7 @@ const known: ReadonlySet<string> = new Set([
   'maxDurationMs',
   'maxTokens',
   'maxCostUsd',
+  'stopAtErrorShare',
   'onError',
   'keepItems',
   'requestContext',

@@ -85,6 +85,7 @@ export type EvalDefaults = Pick<
   | 'maxDurationMs'
   | 'maxTokens'
   | 'maxCostUsd'
+  | 'stopAtErrorShare'
   | 'onError'
   | 'requestContext'
 >

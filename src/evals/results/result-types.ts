@@ -157,7 +157,7 @@ export interface RunSummary {
   notRun: number
   /** Not scorable cells by key. */
   notScorable: Record<string, number>
-  /** Why it ended before its data did: `limit` is one of `maxDurationMs`, `maxTokens`, `maxCostUsd`. */
+  /** Why it ended before its data did: `limit` is one of `maxDurationMs`, `maxTokens`, `maxCostUsd`, `stopAtErrorShare`. */
   stopped?: 'signal' | 'onError' | 'limit' | 'sink'
   /** Ids of items whose target ignored its signal and was still running at the end. */
   abandoned: string[]

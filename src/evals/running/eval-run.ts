@@ -131,7 +131,10 @@ export class EvalRun {
     isRestored = false,
   ): MaybePromise<void> {
     if (!result) return undefined
-    if (!isRestored) this.#spend(result)
+    if (!isRestored) {
+      this.#limits.count(result)
+      this.#spend(result)
+    }
     this.#jobsFinished += 1
     if (this.stop.isStopped && isCutOff(allCells(result))) this.#hasCutOff = true
     if (this.#settings.keepItems !== false) this.#items[index] = result

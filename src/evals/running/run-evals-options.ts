@@ -78,6 +78,11 @@ export interface RunEvalsOptions<
   maxTokens?: number
   /** US dollars of target and judges together, failed attempts too, after which nothing new is begun. Default: none. */
   maxCostUsd?: number
+  /**
+   * Share of executions, from 0 to 1, above which nothing new is begun: those whose target or some scorer ended in an error, over all that
+   * have ended. Looked at from the tenth on. Default: none.
+   */
+  stopAtErrorShare?: number
   /** Stops: no further item is started, those in flight are told to give up and left out. */
   signal?: AbortSignal
   /** Handed to target and scorers; an item's own goes first. */

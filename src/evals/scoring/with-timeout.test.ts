@@ -45,7 +45,7 @@ test('the cell of a scorer that was cut off keeps what its judge was asked', asy
     data: [{ id: 'a', input: 'x' }],
     target: async () => 'y',
     scorers: [scorer],
-    scorerTimeoutMs: 300,
+    scorerTimeoutMs: 2_000,
   })
   const cell = items?.[0]?.cells[0]
   expect(cell).toMatchObject({ status: 'error', error: { code: 'PROCTOR_EVAL_TIMEOUT' } })

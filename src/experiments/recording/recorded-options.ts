@@ -12,6 +12,7 @@ const names = [
   'maxDurationMs',
   'maxTokens',
   'maxCostUsd',
+  'stopAtErrorShare',
 ] as const satisfies readonly (keyof RunEvalsOptions)[]
 
 /** The options of a run that are stored with it. */

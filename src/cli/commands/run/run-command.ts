@@ -22,6 +22,7 @@ export interface RunOptions extends CommonOptions, JudgeOptions {
   maxDurationMs?: number | undefined
   maxTokens?: number | undefined
   maxCostUsd?: number | undefined
+  stopAtErrorShare?: number | undefined
   onError?: string | undefined
   explain?: string | undefined
   events?: boolean | undefined
@@ -83,6 +84,11 @@ const runOptions: OptionTable<RunOptions> = {
   maxDurationMs: { kind: 'count', value: '<ms>', help: 'begin nothing new after this time' },
   maxTokens: { kind: 'count', value: '<n>', help: 'begin nothing new after so many tokens, judges included' },
   maxCostUsd: { kind: 'amount', value: '<usd>', help: 'begin nothing new after this cost, judges included' },
+  stopAtErrorShare: {
+    kind: 'share',
+    value: '<share>',
+    help: 'begin nothing new once more of the items than this end in an error, 0 to 1',
+  },
   onError: {
     kind: 'text',
     value: '<what>',

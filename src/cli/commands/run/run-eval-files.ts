@@ -126,13 +126,14 @@ function keepsOnly(items: ReadonlySet<string> | undefined): Keeps | undefined {
 
 function overridesOf(options: RunOptions, trialsBefore: number | undefined): EvalDefaults {
   const { concurrency, retries, itemTimeoutMs, scorerTimeoutMs, maxErrorShare, onError } = options
-  const { maxDurationMs, maxTokens, maxCostUsd } = options
+  const { maxDurationMs, maxTokens, maxCostUsd, stopAtErrorShare } = options
   const trials = readTrials(options.trials, trialsBefore)
   return {
     ...(trials !== undefined && { trials }),
     ...(maxDurationMs !== undefined && { maxDurationMs }),
     ...(maxTokens !== undefined && { maxTokens }),
     ...(maxCostUsd !== undefined && { maxCostUsd }),
+    ...(stopAtErrorShare !== undefined && { stopAtErrorShare }),
     ...(concurrency !== undefined && { concurrency }),
     ...(retries !== undefined && { retries }),
     ...(itemTimeoutMs !== undefined && { itemTimeoutMs }),
