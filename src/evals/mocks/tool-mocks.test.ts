@@ -122,6 +122,27 @@ describe('toolMocks', () => {
     expect(output).toEqual({ list: [1] })
   })
 
+  test('of async tools answer by promises, errors too', async () => {
+    const { items } = await runEvals({
+      data: [{ id: 'a', input: 1, toolMocks: [mock({ args: 1, output: 'x' }), mock({ error: 'offline' })] }],
+      target: (_, { mockTools }) => {
+        const { weather } = mockTools({ weather: async (_args: number) => 'live' })
+        return Promise.all([weather(1), weather(2).catch((error: Error) => error.message)]).then((all) =>
+          all.join(),
+        )
+      },
+      scorers: [checks.maxLength(100)],
+    })
+    expect(items[0]?.output).toBe('x,offline')
+  })
+
+  test('are for maps of tools: a list has no names', async () => {
+    const [item] = await run((_, { mockTools }) => mockTools([tools.pay]), {
+      toolMocks: [mock({ output: 1 })],
+    })
+    expect(item?.error?.message).toContain('`tools` takes a map of tools by name')
+  })
+
   test('of names on the prototype are mocks of nothing else', async () => {
     const [item] = await run(({ pay }) => pay({}), {
       toolMocks: [

@@ -1,3 +1,4 @@
+import { BadOptionError } from '../../errors/index.ts'
 import { deepEqual, isFields } from '../../transcript/index.ts'
 import { copyData } from '../scoring/copy-data.ts'
 import type { ToolMock, ToolMockReport, UnmockedToolPolicy } from './mock-types.ts'
@@ -20,8 +21,16 @@ export class ToolMocks {
     this.#policy = policy
   }
 
-  /** The same tools, by the same names, which ask the mocks first. What has no `execute` and is no function stays as it is. */
+  /**
+   * The same tools, by the same names, which ask the mocks first. What has no `execute` and is no function stays as it is.
+   *
+   * @throws BadOptionError for a list: its tools have no names here.
+   */
   wrap<T extends object>(tools: T): T {
+    if (Array.isArray(tools)) {
+      const accepted = 'a map of tools by name, such as { get_weather }'
+      throw new BadOptionError({ subject: 'context.mockTools', option: 'tools', received: tools, accepted })
+    }
     const wrapped = Object.entries(tools).map(([name, tool]) => [name, this.#wrapTool(name, tool)])
     return Object.fromEntries(wrapped) as T // reason: each tool is of the kind it was
   }
@@ -33,18 +42,21 @@ export class ToolMocks {
   }
 
   #wrapTool(name: string, tool: unknown): unknown {
-    if (typeof tool === 'function') {
-      return (...values: unknown[]) =>
-        this.#answer(name, values, () => Reflect.apply(tool, undefined, values))
-    }
+    if (typeof tool === 'function') return this.#wrapFunction(name, tool, undefined)
     if (typeof tool !== 'object' || tool === null || !('execute' in tool)) return tool
-    const { execute } = tool
-    if (typeof execute !== 'function') return tool
-    const answer: Execute = (...values) =>
-      this.#answer(name, values, () => Reflect.apply(execute, tool, values))
+    if (typeof tool.execute !== 'function') return tool
+    const answer = this.#wrapFunction(name, tool.execute, tool)
     return new Proxy(tool, {
       get: (own, key) => (key === 'execute' ? answer : Reflect.get(own, key)),
     })
+  }
+
+  /** What awaited its answer awaits that of a mock. */
+  #wrapFunction(name: string, tool: object, owner: unknown): Execute {
+    const execute = tool as Execute // reason: a function, as whoever calls this has seen
+    const answer: Execute = (...values) =>
+      this.#answer(name, values, () => Reflect.apply(execute, owner, values))
+    return isAsync(execute) ? async (...values) => answer(...values) : answer
   }
 
   #answer(toolName: string, values: readonly unknown[], live: () => unknown): unknown {
@@ -69,6 +81,10 @@ export class ToolMocks {
     const fitting = [...this.#mocks.keys()].filter((place) => fits(this.#mocks[place], toolName, args))
     return fitting.find((place) => !this.#used.has(place)) ?? fitting.at(-1)
   }
+}
+
+function isAsync(execute: Execute): boolean {
+  return Object.prototype.toString.call(execute) === '[object AsyncFunction]'
 }
 
 function fits(mock: ToolMock | undefined, toolName: string, args: unknown): boolean {
